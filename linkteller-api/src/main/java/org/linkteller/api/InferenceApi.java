@@ -1,0 +1,14 @@
+package org.linkteller.api;
+
+/** The black box: what the owner of a private graph offers to others. Safe for concurrent queries. */
+@FunctionalInterface
+public interface InferenceApi {
+    /**
+     * Scores nodes on the features the caller sends. Row {@code i} of the features and of the answer belong to {@code
+     * nodes.id(i)}. Messages pass only along edges whose two ends are both in {@code nodes}.
+     *
+     * @throws InferenceException if the box does not answer or refuses
+     * @throws IllegalArgumentException if there are not as many feature rows as nodes
+     */
+    Predictions predict(NodeSet nodes, Features features);
+}

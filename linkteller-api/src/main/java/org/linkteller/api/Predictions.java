@@ -1,0 +1,49 @@
+package org.linkteller.api;
+
+import java.util.Arrays;
+
+/**
+ * A vector of class scores per queried node. Double, because an influence attack subtracts two nearly equal answers and
+ * float would leave nothing of the difference.
+ */
+public final class Predictions {
+    private final int rows;
+    private final int classes;
+    private final double[] scores;
+
+    private Predictions(int rows, int classes, double[] scores) {
+        if (rows < 0 || classes < 0 || (long) rows * classes != scores.length) {
+            throw new IllegalArgumentException("expected " + rows + " x " + classes + " scores, got " + scores.length);
+        }
+        this.rows = rows;
+        this.classes = classes;
+        this.scores = scores;
+    }
+
+    /** Takes over the array, which holds row after row. */
+    public static Predictions wrap(int rows, int classes, double[] scores) {
+        return new Predictions(rows, classes, scores);
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public int classes() {
+        return classes;
+    }
+
+    public double at(int row, int label) {
+        return scores[row * classes + label];
+    }
+
+    /** One node's scores; the caller's own copy. */
+    public double[] row(int row) {
+        return Arrays.copyOfRange(scores, row * classes, (row + 1) * classes);
+    }
+
+    /** All scores, row after row; the caller's own copy. */
+    public double[] toArray() {
+        return scores.clone();
+    }
+}

@@ -1,0 +1,169 @@
+package org.linkteller.graph;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.linkteller.api.NodeSet;
+
+/**
+ * An undirected graph without loops or repeated edges; immutable. Every edge is stored at both its ends, each node's
+ * neighbours in ascending order.
+ */
+public final class Graph {
+    private final int[] starts;
+    private final int[] neighbours;
+
+    private Graph(int[] starts, int[] neighbours) {
+        this.starts = starts;
+        this.neighbours = neighbours;
+    }
+
+    /** Each edge is a pair of nodes, in any order; repeated edges and loops are dropped. */
+    public static Graph of(int nodeCount, int[][] edges) {
+        GraphBuilder builder = new GraphBuilder(nodeCount);
+        for (int[] edge : edges) {
+            builder.add(edge[0], edge[1]);
+        }
+        return builder.build();
+    }
+
+    /** Takes over compressed rows that are already symmetric, ascending, loop-free. For those who build such rows. */
+    static Graph wrap(int[] starts, int[] neighbours) {
+        return new Graph(starts, neighbours);
+    }
+
+    public int nodeCount() {
+        return starts.length - 1;
+    }
+
+    /** Undirected edges, each counted once. */
+    public long edgeCount() {
+        return neighbours.length / 2;
+    }
+
+    /** The number of unordered pairs of distinct nodes. */
+    public long pairCount() {
+        return (long) nodeCount() * (nodeCount() - 1) / 2;
+    }
+
+    public int degree(int u) {
+        return starts[u + 1] - starts[u];
+    }
+
+    public boolean hasEdge(int u, int v) {
+        return degree(u) <= degree(v) ? isListed(u, v) : isListed(v, u);
+    }
+
+    public void forEachNeighbour(int u, IntConsumer action) {
+        for (int k = starts[u]; k < starts[u + 1]; k++) {
+            action.accept(neighbours[k]);
+        }
+    }
+
+    /** The {@code i}-th neighbour of {@code u} in ascending order, {@code i} below {@code degree(u)}. */
+    public int neighbour(int u, int i) {
+        return neighbours[starts[u] + i];
+    }
+
+    /** Calls the action once per edge, smaller node first, in ascending order. */
+    public void forEachEdge(EdgeConsumer action) {
+        for (int u = 0; u < nodeCount(); u++) {
+            for (int k = starts[u]; k < starts[u + 1]; k++) {
+                if (neighbours[k] > u) {
+                    action.accept(u, neighbours[k]);
+                }
+            }
+        }
+    }
+
+    /** The graph of the given nodes and the edges among them; node {@code i} of it is {@code nodes.id(i)} here. */
+    public Graph induced(NodeSet nodes) {
+        if (nodes.isAll(nodeCount())) {
+            return this;
+        }
+        int[] place = new int[nodeCount()];
+        Arrays.fill(place, -1);
+        for (int i = 0; i < nodes.size(); i++) {
+            place[nodes.id(i)] = i;
+        }
+        int[] inducedStarts = new int[nodes.size() + 1];
+        for (int i = 0; i < nodes.size(); i++) {
+            int inside = 0;
+            for (int k = starts[nodes.id(i)]; k < starts[nodes.id(i) + 1]; k++) {
+                inside += place[neighbours[k]] >= 0 ? 1 : 0;
+            }
+            inducedStarts[i + 1] = inducedStarts[i] + inside;
+        }
+        int[] inducedNeighbours = new int[inducedStarts[nodes.size()]];
+        for (int i = 0; i < nodes.size(); i++) {
+            int next = inducedStarts[i];
+            for (int k = starts[nodes.id(i)]; k < starts[nodes.id(i) + 1]; k++) {
+                if (place[neighbours[k]] >= 0) {
+                    inducedNeighbours[next++] = place[neighbours[k]];
+                }
+            }
+            Arrays.sort(inducedNeighbours, inducedStarts[i], next); // places need not ascend with ids
+        }
+        return new Graph(inducedStarts, inducedNeighbours);
+    }
+
+    /** All nodes at most {@code hops} edges away from {@code center}, itself included, in ascending order. */
+    public NodeSet ball(int center, int hops) {
+        boolean[] seen = new boolean[nodeCount()];
+        int[] reached = new int[nodeCount()];
+        reached[0] = center;
+        seen[center] = true;
+        int count = 1;
+        int frontier = 0;
+        for (int hop = 0; hop < hops; hop++) {
+            int end = count;
+            for (; frontier < end; frontier++) {
+                for (int k = starts[reached[frontier]]; k < starts[reached[frontier] + 1]; k++) {
+                    if (!seen[neighbours[k]]) {
+                        seen[neighbours[k]] = true;
+                        reached[count++] = neighbours[k];
+                    }
+                }
+            }
+        }
+        int[] ids = Arrays.copyOf(reached, count);
+        Arrays.sort(ids);
+        return NodeSet.of(ids);
+    }
+
+    /** Where each node's neighbours start, one entry more than nodes. Shared, not a copy: for reading only. */
+    public int[] starts() {
+        return starts;
+    }
+
+    /** The neighbours of node 0, then of node 1, and so on. Shared, not a copy: for reading only. */
+    public int[] neighbours() {
+        return neighbours;
+    }
+
+    private boolean isListed(int u, int v) {
+        return Arrays.binarySearch(neighbours, starts[u], starts[u + 1], v) >= 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Graph that
+                && Arrays.equals(starts, that.starts)
+                && Arrays.equals(neighbours, that.neighbours);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(starts) + Arrays.hashCode(neighbours);
+    }
+
+    @Override
+    public String toString() {
+        return "Graph[" + nodeCount() + " nodes, " + edgeCount() + " edges]";
+    }
+
+    /** Receives one edge. */
+    @FunctionalInterface
+    public interface EdgeConsumer {
+        void accept(int u, int v);
+    }
+}
