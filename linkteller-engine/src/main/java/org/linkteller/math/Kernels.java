@@ -3,19 +3,40 @@ package org.linkteller.math;
 /**
  * The products and element-wise passes that training and inference spend their time in. {@link PlainKernels} is the
  * definition of correct; other implementations may add in another order but answer within rounding of it. Every output
- * row is computed by one thread in a fixed order, so the result is the same bits for any number of threads.
+ * value is computed by one thread in a fixed order, so the result is the same bits for any number of threads.
  *
- * <p>Outputs are overwritten unless a method says it adds. An output never shares an array with an input.
+ * <p>Outputs are overwritten unless a method says it adds. An output never shares an array with an input. Shapes that
+ * do not fit are refused with an {@link IllegalArgumentException}. Safe for use by several threads at once, as long as
+ * they write to different outputs.
  */
 public interface Kernels {
+    /** The loops as one would write them down, for any Java runtime. */
+    static Kernels plain(int threads) {
+        return new PlainKernels(RowPool.of(threads));
+    }
+
+    /** The fastest variant that this Java runtime offers. */
+    static Kernels best(int threads) {
+        return plain(threads);
+    }
+
     /** How reports name this variant, e.g. {@code vector-512 x2}. */
     String name();
+
+    /** The threads these kernels run on, for passes of one's own over rows. */
+    RowPool pool();
 
     /** c = a b */
     void multiply(SparseMatrix a, Matrix b, Matrix c);
 
-    /** c = a b + 1 shift: every row of the product plus one constant row. */
+    /** c = a b + 1 shiftᵀ: every row of the product plus one constant row. */
     void multiplyShifted(SparseMatrix a, Matrix b, float[] shift, Matrix c);
+
+    /**
+     * c = a b + left rightᵀ: the product plus a matrix of rank one. With X = B + 1 shiftᵀ, this is Xᵀ G = Bᵀ G + shift
+     * (column sums of G)ᵀ, and Â X W = (Â B) W + (Â 1) (shift W)ᵀ.
+     */
+    void multiplyPlusOuter(SparseMatrix a, Matrix b, float[] left, float[] right, Matrix c);
 
     /** c = a b */
     void multiply(Matrix a, Matrix b, Matrix c);
@@ -26,15 +47,42 @@ public interface Kernels {
     /** c = a bᵀ */
     void multiplyTransposedRight(Matrix a, Matrix b, Matrix c);
 
-    /** a = max(a + 1 bias, 0), then a = a * mask where a mask is given in the same shape; used after a hidden layer. */
-    void addBiasReluMask(Matrix a, float[] bias, float[] mask);
+    /** a = a + b */
+    void add(Matrix a, Matrix b);
 
-    /** a = a + 1 bias */
+    /** a = a + 1 biasᵀ */
     void addBias(Matrix a, float[] bias);
 
-    /** gradient = gradient * mask where activation > 0, else 0: backwards through dropout and ReLU. */
-    void backReluMask(Matrix gradient, Matrix activation, float[] mask);
+    /** a = max(a + 1 biasᵀ, 0) */
+    void addBiasRelu(Matrix a, float[] bias);
 
-    /** sums[j] = sum over rows of a[., j], each column added from the first row to the last. */
+    /** a = dropout(max(a + 1 biasᵀ, 0)) in one pass: a hidden layer after its product. */
+    void addBiasReluDropout(Matrix a, float[] bias, Dropout dropout);
+
+    /** a = dropout(a). The same call on a gradient goes backwards through it: the mask is a function of the place. */
+    void dropout(Matrix a, Dropout dropout);
+
+    /**
+     * gradient = gradient * scale where activation > 0, else 0: backwards through ReLU, or with {@link Dropout#scale()}
+     * through ReLU and the dropout after it at once, since a dropped activation is 0 as well.
+     */
+    void backRelu(Matrix gradient, Matrix activation, float scale);
+
+    /** sums[j] = sum over rows of a[., j] */
     void sumColumns(Matrix a, float[] sums);
+
+    /** Moves the weights, {@code mean} and {@code variance} (running moments of the gradient) by one Adam step. */
+    void adam(AdamStep step, float[] weights, float[] gradient, float[] mean, float[] variance);
+
+    /** The inner product of {@code n} values of x from {@code xo} on with as many of y from {@code yo} on. */
+    float dot(float[] x, int xo, float[] y, int yo, int n);
+
+    /** The inner product of {@code n} values of x from {@code xo} on with as many of y from {@code yo} on. */
+    double dot(double[] x, int xo, double[] y, int yo, int n);
+
+    /** y[yo + j] += factor * x[xo + j] for j below n; x and y may be parts of one array that do not overlap. */
+    void axpy(float factor, float[] x, int xo, float[] y, int yo, int n);
+
+    /** y[yo + j] += factor * x[xo + j] for j below n; x and y may be parts of one array that do not overlap. */
+    void axpy(double factor, double[] x, int xo, double[] y, int yo, int n);
 }
