@@ -1,0 +1,35 @@
+package org.linkteller.attack;
+
+import org.linkteller.api.Seed;
+
+/**
+ * How an attack goes about its queries; none of it changes what a full attack finds.
+ *
+ * @param threads queries asked at the same time
+ * @param queryLimit most queries one attack may ask, the unchanged one included
+ * @param seed of the random order in which targets are probed when the limit does not allow all of them
+ */
+public record AttackOptions(int threads, long queryLimit, Seed seed) {
+    public AttackOptions {
+        if (threads < 1) {
+            throw new IllegalArgumentException("at least one thread is needed, got " + threads);
+        }
+        if (queryLimit < 2) {
+            throw new IllegalArgumentException(
+                    "an influence needs two queries, one of them unchanged; the limit is " + queryLimit);
+        }
+    }
+
+    /** One query at a time and as many as the attack wants. */
+    public static AttackOptions defaults() {
+        return new AttackOptions(1, Long.MAX_VALUE, new Seed(1));
+    }
+
+    public AttackOptions withThreads(int threads) {
+        return new AttackOptions(threads, queryLimit, seed);
+    }
+
+    public AttackOptions withQueryLimit(long queryLimit) {
+        return new AttackOptions(threads, queryLimit, seed);
+    }
+}

@@ -1,0 +1,33 @@
+package org.linkteller.attack;
+
+import org.linkteller.api.Features;
+import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NodeSet;
+
+/**
+ * The threat model as a type: all an attacker has.
+ *
+ * @param nodes the nodes of every query, V(I)
+ * @param features row {@code i} belongs to {@code nodes.id(i)}
+ */
+public record AttackerView(InferenceApi box, NodeSet nodes, Features features) {
+    public AttackerView {
+        if (features.rows() != nodes.size()) {
+            throw new IllegalArgumentException(
+                    "expected one feature row for each of " + nodes.size() + " nodes, got " + features.rows());
+        }
+    }
+
+    /** The rows of some nodes in {@link #features}, in their order. */
+    int[] positionsOf(NodeSet subset) {
+        int[] positions = new int[subset.size()];
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = nodes.positionOf(subset.id(i));
+            if (positions[i] < 0) {
+                throw new IllegalArgumentException(
+                        "target node " + subset.id(i) + " is not among the " + nodes.size() + " queried nodes");
+            }
+        }
+        return positions;
+    }
+}

@@ -1,0 +1,71 @@
+package org.linkteller.attack;
+
+import java.util.Arrays;
+
+/**
+ * What changing one node did to others: the L2 norm of each node's change, divided by the size of the probe. Nodes out
+ * of reach did not change at all, so only those that did are stored.
+ */
+public final class Influence {
+    private final int size;
+    private final int[] positions;
+    private final double[] norms;
+
+    private Influence(int size, int[] positions, double[] norms) {
+        this.size = size;
+        this.positions = positions;
+        this.norms = norms;
+    }
+
+    /** One norm per node, copied. */
+    public static Influence of(double[] norms) {
+        int count = 0;
+        for (double norm : norms) {
+            count += norm != 0 ? 1 : 0;
+        }
+        int[] positions = new int[count];
+        double[] values = new double[count];
+        int next = 0;
+        for (int i = 0; i < norms.length; i++) {
+            if (norms[i] != 0) {
+                positions[next] = i;
+                values[next++] = norms[i];
+            }
+        }
+        return new Influence(norms.length, positions, values);
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** The influence on the node at a position; 0 if it did not change. */
+    public double at(int position) {
+        int found = Arrays.binarySearch(positions, position);
+        return found < 0 ? 0 : norms[found];
+    }
+
+    /** The largest influence on any node but the one at {@code except}. */
+    public double largestExcept(int except) {
+        double largest = 0;
+        for (int k = 0; k < positions.length; k++) {
+            if (positions[k] != except) {
+                largest = Math.max(largest, norms[k]);
+            }
+        }
+        return largest;
+    }
+
+    /** Visits the nodes that changed, in ascending order of position. */
+    public void forEach(Visitor visitor) {
+        for (int k = 0; k < positions.length; k++) {
+            visitor.visit(positions[k], norms[k]);
+        }
+    }
+
+    /** Receives a position and the influence on the node there. */
+    @FunctionalInterface
+    public interface Visitor {
+        void visit(int position, double norm);
+    }
+}

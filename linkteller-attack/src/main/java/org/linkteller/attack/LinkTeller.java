@@ -1,0 +1,64 @@
+package org.linkteller.attack;
+
+import org.linkteller.api.InferenceException;
+import org.linkteller.api.NodeSet;
+
+/**
+ * The published attack: the influence of v on u is the norm of u's change, over Δ, when v's features are multiplied by
+ * 1 + Δ. A pair's score is the influence of its second node on its first. One query without change and one per target.
+ *
+ * @param delta the published value is 1e-4
+ */
+public record LinkTeller(double delta, AttackOptions options) implements LinkAttack {
+    public static final double PUBLISHED_DELTA = 1e-4;
+
+    public LinkTeller {
+        if (!(delta != 0) || !Double.isFinite(delta)) {
+            throw new IllegalArgumentException("delta must be finite and not 0, got " + delta);
+        }
+    }
+
+    public LinkTeller() {
+        this(PUBLISHED_DELTA, AttackOptions.defaults());
+    }
+
+    @Override
+    public String name() {
+        return "linkteller";
+    }
+
+    @Override
+    public PairScores score(AttackerView view, Pairs pairs) {
+        return score(view, pairs, InfluenceMatrix.empty(view, pairs.nodes()));
+    }
+
+    /** Goes on from what an interrupted attack with the same Δ has learned; no probe is repeated. */
+    public PairScores score(AttackerView view, Pairs pairs, InfluenceMatrix learned) {
+        try {
+            new Prober(view, options).learn(learned, new Probe(delta));
+        } catch (InferenceException e) {
+            throw new AttackInterruptedException(read(learned, pairs), learned, e);
+        }
+        return read(learned, pairs);
+    }
+
+    /**
+     * The scores that a matrix supports. Where only the first node of a pair was probed, its influence on the second is
+     * taken instead; where neither was, the score is 0.
+     */
+    public static PairScores read(InfluenceMatrix matrix, Pairs pairs) {
+        NodeSet nodes = pairs.nodes();
+        int[] source = new int[nodes.size()];
+        int[] watched = new int[nodes.size()];
+        for (int i = 0; i < source.length; i++) {
+            source[i] = matrix.sources().positionOf(nodes.id(i));
+            watched[i] = matrix.nodes().positionOf(nodes.id(i));
+        }
+        return PairScores.of(
+                pairs,
+                (first, second) -> matrix.of(source[second])
+                        .map(influence -> influence.at(watched[first]))
+                        .or(() -> matrix.of(source[first]).map(influence -> influence.at(watched[second])))
+                        .orElse(0.0));
+    }
+}

@@ -1,0 +1,96 @@
+package org.linkteller.attack;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** A small undirected graph as a matrix of booleans. */
+record TinyGraph(boolean[][] adjacent) {
+    static TinyGraph path(int n) {
+        boolean[][] adjacent = new boolean[n][n];
+        for (int i = 0; i + 1 < n; i++) {
+            adjacent[i][i + 1] = true;
+            adjacent[i + 1][i] = true;
+        }
+        return new TinyGraph(adjacent);
+    }
+
+    /** Edges with unequal chances, so that degrees vary as in a social graph; node 0 is the best connected. */
+    static TinyGraph social(int n, double meanDegree, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[] weight = new double[n];
+        for (int i = 0; i < n; i++) {
+            weight[i] = 1 / Math.sqrt(1 + i);
+        }
+        double sum = Arrays.stream(weight).sum();
+        boolean[][] adjacent = new boolean[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                boolean edge =
+                        random.nextDouble() < Math.min(0.9, meanDegree * n * weight[i] * weight[j] / (sum * sum));
+                adjacent[i][j] = edge;
+                adjacent[j][i] = edge;
+            }
+        }
+        return new TinyGraph(adjacent);
+    }
+
+    int nodes() {
+        return adjacent.length;
+    }
+
+    boolean hasEdge(int u, int v) {
+        return adjacent[u][v];
+    }
+
+    int degree(int u) {
+        int degree = 0;
+        for (boolean edge : adjacent[u]) {
+            degree += edge ? 1 : 0;
+        }
+        return degree;
+    }
+
+    /** Hops from a node to every other; {@link Integer#MAX_VALUE} if there is no way. */
+    int[] distances(int from) {
+        int[] distance = new int[nodes()];
+        Arrays.fill(distance, Integer.MAX_VALUE);
+        distance[from] = 0;
+        ArrayDeque<Integer> queue = new ArrayDeque<>();
+        queue.add(from);
+        while (!queue.isEmpty()) {
+            int u = queue.remove();
+            for (int v = 0; v < nodes(); v++) {
+                if (adjacent[u][v] && distance[v] == Integer.MAX_VALUE) {
+                    distance[v] = distance[u] + 1;
+                    queue.add(v);
+                }
+            }
+        }
+        return distance;
+    }
+
+    /** I + D^-1/2 A D^-1/2. */
+    double[][] firstOrder() {
+        return normalised(0, 1);
+    }
+
+    /** (D + I)^-1/2 (A + I) (D + I)^-1/2. */
+    double[][] augmented() {
+        return normalised(1, 1);
+    }
+
+    private double[][] normalised(int loops, double diagonal) {
+        int n = nodes();
+        double[][] a = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                if (adjacent[i][j]) {
+                    a[i][j] = 1 / Math.sqrt((double) (degree(i) + loops) * (degree(j) + loops));
+                }
+            }
+            a[i][i] = diagonal / (loops == 1 ? degree(i) + 1 : 1);
+        }
+        return a;
+    }
+}
