@@ -1,0 +1,61 @@
+package org.linkteller.audit.cli;
+
+import java.time.Duration;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar with the time left on standard error; nothing at all under {@code --quiet} or when output is not watched. */
+final class Progress implements AutoCloseable {
+    private final ProgressBar bar;
+
+    private Progress(ProgressBar bar) {
+        this.bar = bar;
+    }
+
+    static Progress of(String task, long steps, boolean quiet) {
+        ProgressBarBuilder builder = new ProgressBarBuilder()
+                .setTaskName(task)
+                .setInitialMax(steps)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(200)
+                .setMaxRenderedLength(100)
+                .setEtaFunction(state -> state.getCurrent() == 0
+                        ? java.util.Optional.empty()
+                        : java.util.Optional.of(
+                                Duration.ofMillis(state.getElapsedAfterStart().toMillis()
+                                        * (state.getMax() - state.getCurrent())
+                                        / state.getCurrent())));
+        if (quiet || System.getenv("CI") != null || System.getenv("TERM") == null) {
+            builder.setConsumer(new Unseen());
+        }
+        return new Progress(builder.build());
+    }
+
+    void step() {
+        bar.step();
+    }
+
+    void at(long done, String message) {
+        bar.stepTo(done);
+        bar.setExtraMessage(message);
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+    }
+
+    private static final class Unseen implements me.tongfei.progressbar.ProgressBarConsumer {
+        @Override
+        public int getMaxRenderedLength() {
+            return 100;
+        }
+
+        @Override
+        public void accept(String rendered) {}
+
+        @Override
+        public void close() {}
+    }
+}
