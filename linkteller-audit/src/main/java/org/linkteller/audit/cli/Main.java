@@ -2,12 +2,7 @@ package org.linkteller.audit.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.linkteller.audit.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,12 +26,8 @@ import picocli.CommandLine.Command;
         },
         subcommands = {VersionCommand.class, CompletionCommand.class})
 public final class Main {
-    public static void main(String[] arguments) throws IOException {
-        // The launcher keeps JVM noise off the terminal and hands the real standard error over under this name.
-        String stderr = System.getProperty("linkteller.stderr");
-        if (stderr != null && Files.isWritable(Path.of(stderr))) {
-            System.setErr(new PrintStream(new FileOutputStream(stderr, true), true, UTF_8));
-        }
+    public static void main(String[] arguments) {
+        LauncherStderr.install();
         System.exit(run(new PrintWriter(System.out, true, UTF_8), new PrintWriter(System.err, true, UTF_8), arguments));
     }
 
