@@ -15,9 +15,13 @@ public interface Kernels {
         return new PlainKernels(RowPool.of(threads));
     }
 
-    /** The fastest variant that this Java runtime offers. */
+    /**
+     * The fastest variant that this Java runtime offers: vectors where it was started with {@code --add-modules
+     * jdk.incubator.vector}, else {@link #plain}.
+     */
     static Kernels best(int threads) {
-        return plain(threads);
+        boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+        return present && VectorKernels.worthwhile() ? new VectorKernels(RowPool.of(threads)) : plain(threads);
     }
 
     /** How reports name this variant, e.g. {@code vector-512 x2}. */

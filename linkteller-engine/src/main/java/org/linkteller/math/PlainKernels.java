@@ -225,17 +225,20 @@ final class PlainKernels implements Kernels {
         Shapes.length(weights.length, gradient);
         Shapes.length(weights.length, mean);
         Shapes.length(weights.length, variance);
+        pool.each(weights.length, 4, (from, to) -> adam(step, weights, gradient, mean, variance, from, to));
+    }
+
+    static void adam(
+            AdamStep step, float[] weights, float[] gradient, float[] mean, float[] variance, int from, int to) {
         float beta1 = step.beta1();
         float beta2 = step.beta2();
-        pool.each(weights.length, 4, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                float g = gradient[i] + step.decay() * weights[i];
-                mean[i] = beta1 * mean[i] + (1 - beta1) * g;
-                variance[i] = beta2 * variance[i] + (1 - beta2) * g * g;
-                float root = (float) Math.sqrt(variance[i]);
-                weights[i] -= step.stepSize() * mean[i] / (root * step.rootCorrection() + step.epsilon());
-            }
-        });
+        for (int i = from; i < to; i++) {
+            float g = gradient[i] + step.decay() * weights[i];
+            mean[i] = beta1 * mean[i] + (1 - beta1) * g;
+            variance[i] = beta2 * variance[i] + (1 - beta2) * g * g;
+            float root = (float) Math.sqrt(variance[i]);
+            weights[i] -= step.stepSize() * mean[i] / (root * step.rootCorrection() + step.epsilon());
+        }
     }
 
     @Override

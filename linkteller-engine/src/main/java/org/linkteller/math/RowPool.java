@@ -15,16 +15,23 @@ public final class RowPool {
     private static final long SMALL = 1 << 16;
 
     private final int threads;
+    private final long small;
 
-    private RowPool(int threads) {
+    private RowPool(int threads, long small) {
         if (threads < 1) {
             throw new IllegalArgumentException("expected at least one thread, got " + threads);
         }
         this.threads = threads;
+        this.small = small;
     }
 
     public static RowPool of(int threads) {
-        return new RowPool(threads);
+        return new RowPool(threads, SMALL);
+    }
+
+    /** Cuts even the smallest work into as many ranges as threads; for tests of the seams. */
+    static RowPool eager(int threads) {
+        return new RowPool(threads, 0);
     }
 
     public int threads() {
@@ -70,7 +77,7 @@ public final class RowPool {
     }
 
     private int ranges(int rows, long work) {
-        return work < SMALL ? 1 : Math.max(1, Math.min(threads, rows));
+        return work < small ? 1 : Math.max(1, Math.min(threads, rows));
     }
 
     private static void run(int[] cuts, RangeAction action) {
