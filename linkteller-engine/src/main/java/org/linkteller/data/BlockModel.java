@@ -2,6 +2,8 @@ package org.linkteller.data;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.api.SparseFeatures;
@@ -27,24 +29,24 @@ final class BlockModel {
     Dataset dataset(String name) {
         Sample train = sample(spec.seed().derive("train"));
         Sample inference = sample(spec.seed().derive("inference"));
-        Standardization scale = Standardization.of(train.features);
-        Dataset.Part trainPart = part(train, scale);
-        return new Dataset(
-                name,
-                trainPart,
-                part(inference, scale),
-                new Relation.Distinct(),
-                NodeSet.of(),
-                DatasetFacts.unpublished(name, "", trainPart.labels()));
-    }
-
-    private static Dataset.Part part(Sample sample, Standardization scale) {
-        return Dataset.Part.of(
-                sample.graph, NodeSet.all(sample.graph.nodeCount()), scale.apply(sample.features), sample.labels);
+        String sha256 = Checksum.ofNumbers(Stream.concat(train.numbers(), inference.numbers()));
+        return Dataset.distinct(
+                name, train.part(), inference.part(), DatasetFacts.unpublished(name, sha256, train.labels));
     }
 
     /** One graph with its labels and its 0/1 features. */
-    record Sample(Graph graph, Labels labels, SparseFeatures features) {}
+    record Sample(Graph graph, Labels labels, SparseFeatures features) {
+        Dataset.Part part() {
+            return Dataset.Part.of(graph, NodeSet.all(graph.nodeCount()), features, labels);
+        }
+
+        /** Everything there is, for a checksum. */
+        Stream<int[]> numbers() {
+            int[] classes =
+                    IntStream.range(0, labels.nodes()).map(labels::label).toArray();
+            return Stream.of(graph.starts(), graph.neighbours(), features.starts(), features.indices(), classes);
+        }
+    }
 
     Sample sample(Seed seed) {
         int[] classes = classes(seed.derive("classes").random());

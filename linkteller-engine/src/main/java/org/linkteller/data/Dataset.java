@@ -44,6 +44,41 @@ public record Dataset(
     }
 
     /**
+     * Two graphs without common nodes. The parts come with raw features and get them standardised by the training ones.
+     */
+    public static Dataset distinct(String name, Part train, Part inference, DatasetFacts facts) {
+        Standardization scale = Standardization.of(train.features);
+        return new Dataset(
+                name,
+                train.withFeatures(scale.apply(train.features)),
+                inference.withFeatures(scale.apply(inference.features)),
+                new Relation.Distinct(),
+                NodeSet.of(),
+                facts);
+    }
+
+    /**
+     * A graph of which some nodes are trained on, together with the edges among them. The whole comes with raw features,
+     * which are standardised by those of the training nodes, and scored on the test nodes.
+     */
+    public static Dataset nested(String name, Part whole, NodeSet trainNodes, NodeSet validation, DatasetFacts facts) {
+        Features trainFeatures = FeatureRows.select(whole.features, trainNodes);
+        Standardization scale = Standardization.of(trainFeatures);
+        Part train = Part.of(
+                whole.graph.induced(trainNodes),
+                NodeSet.all(trainNodes.size()),
+                scale.apply(trainFeatures),
+                whole.labels.of(trainNodes));
+        Part inference = whole.withFeatures(scale.apply(whole.features));
+        return new Dataset(name, train, inference, new Relation.Nested(trainNodes), validation, facts);
+    }
+
+    /** One graph for both: trained on some nodes' labels, scored on those of the whole. Features are taken as they are. */
+    public static Dataset same(String name, Part whole, NodeSet trainNodes, NodeSet validation, DatasetFacts facts) {
+        return new Dataset(name, whole.scoredOn(trainNodes), whole, new Relation.Same(), validation, facts);
+    }
+
+    /**
      * The same problem for whoever has to choose something: training labels as before, and the inference part scored on
      * validation nodes instead of test nodes. Where the dataset publishes no validation nodes a seeded fifth of the
      * training labels is held out: those nodes stay in the training graph, only their labels no longer count there.
@@ -99,6 +134,11 @@ public record Dataset(
         /** The same part with other nodes' labels counting. */
         public Part scoredOn(NodeSet nodes) {
             return new Part(graph, visible, nodes, features, labels, publishedDegrees);
+        }
+
+        /** The same part with other features. */
+        public Part withFeatures(Features other) {
+            return new Part(graph, visible, scored, other, labels, publishedDegrees);
         }
 
         /** The same part with other edges; published degrees stay those of the true graph. */
