@@ -1,0 +1,124 @@
+package org.linkteller.gnn;
+
+import org.linkteller.api.DenseFeatures;
+import org.linkteller.api.SparseFeatures;
+import org.linkteller.math.Matrix;
+import org.linkteller.math.RowPool;
+import org.linkteller.math.SparseMatrix;
+
+/**
+ * Products in double on one array per row. Each row is added up by one thread in a fixed order. Rows are arrays of their
+ * own because the compiler turns y[j] += a * x[j] into vector code, but not the same loop at an offset of one large array.
+ */
+final class DoubleRows {
+    private DoubleRows() {}
+
+    /** A float matrix in double. */
+    static double[][] of(Matrix matrix) {
+        double[][] rows = new double[matrix.rows()][matrix.columns()];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < matrix.columns(); j++) {
+                rows[i][j] = matrix.at(i, j);
+            }
+        }
+        return rows;
+    }
+
+    static int width(double[][] rows) {
+        return rows.length == 0 ? 0 : rows[0].length;
+    }
+
+    /** y += a x */
+    static void add(double a, double[] x, double[] y) {
+        for (int j = 0; j < y.length; j++) {
+            y[j] += a * x[j];
+        }
+    }
+
+    /** a x, a new row */
+    static double[] times(double a, double[] x) {
+        double[] y = new double[x.length];
+        for (int j = 0; j < y.length; j++) {
+            y[j] = a * x[j];
+        }
+        return y;
+    }
+
+    static boolean isZero(double[] row) {
+        for (double value : row) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** rows weights; zeros on the left cost nothing. */
+    static double[][] product(double[][] rows, double[][] weights, RowPool pool) {
+        int width = width(weights);
+        double[][] product = new double[rows.length][];
+        pool.each(rows.length, (long) weights.length * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sum = new double[width];
+                double[] row = rows[i];
+                for (int k = 0; k < row.length; k++) {
+                    if (row[k] != 0) {
+                        add(row[k], weights[k], sum);
+                    }
+                }
+                product[i] = sum;
+            }
+        });
+        return product;
+    }
+
+    static double[][] product(DenseFeatures features, double[][] weights, RowPool pool) {
+        int width = width(weights);
+        float[] values = features.values();
+        int columns = features.columns();
+        double[][] product = new double[features.rows()][];
+        pool.each(product.length, (long) columns * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sum = new double[width];
+                for (int k = 0; k < columns; k++) {
+                    float value = values[i * columns + k];
+                    if (value != 0) {
+                        add(value, weights[k], sum);
+                    }
+                }
+                product[i] = sum;
+            }
+        });
+        return product;
+    }
+
+    /** features weights + 1 constant */
+    static double[][] product(SparseFeatures features, double[][] weights, double[] constant, RowPool pool) {
+        double[][] product = new double[features.rows()][];
+        pool.eachBalanced(features.starts(), constant.length, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sum = constant.clone();
+                for (int k = features.starts()[i]; k < features.starts()[i + 1]; k++) {
+                    add(features.values()[k], weights[features.indices()[k]], sum);
+                }
+                product[i] = sum;
+            }
+        });
+        return product;
+    }
+
+    /** matrix rows + 1 constant */
+    static double[][] product(SparseMatrix matrix, double[][] rows, double[] constant, RowPool pool) {
+        double[][] product = new double[matrix.rows()][];
+        pool.eachBalanced(matrix.starts(), constant.length, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sum = constant.clone();
+                for (int k = matrix.starts()[i]; k < matrix.starts()[i + 1]; k++) {
+                    add(matrix.values()[k], rows[matrix.indices()[k]], sum);
+                }
+                product[i] = sum;
+            }
+        });
+        return product;
+    }
+}

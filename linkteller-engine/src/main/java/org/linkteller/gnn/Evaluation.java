@@ -1,0 +1,140 @@
+package org.linkteller.gnn;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.linkteller.api.Features;
+import org.linkteller.api.Predictions;
+import org.linkteller.api.RowOverlay;
+import org.linkteller.graph.Graph;
+import org.linkteller.math.RowPool;
+
+/**
+ * A network evaluated in double over one graph and its features, every layer kept: the base pass against which changes are
+ * followed. Immutable, safe to share between threads.
+ */
+final class Evaluation {
+    private final Features features;
+    private final List<InferencePass> passes;
+
+    private Evaluation(Features features, List<InferencePass> passes) {
+        this.features = features;
+        this.passes = passes;
+    }
+
+    static Evaluation of(
+            GnnSpec spec, List<Layer> layers, Parameters weights, Graph graph, Features features, RowPool pool) {
+        if (features.rows() != graph.nodeCount()) {
+            throw new IllegalArgumentException(
+                    "expected one feature row per node of " + graph + ", got " + features.rows());
+        }
+        if (features.columns() != layers.get(0).inputs()) {
+            throw new IllegalArgumentException("the model was trained on "
+                    + layers.get(0).inputs() + " feature columns, got " + features.columns());
+        }
+        Graph seen = Layers.seenBy(spec, graph);
+        List<InferencePass> passes = new ArrayList<>();
+        DoubleOperand input = DoubleOperand.of(features, pool);
+        for (Layer layer : layers) {
+            InferencePass pass = layer.answer(seen, input, weights, pool);
+            passes.add(pass);
+            input = DoubleOperand.of(pass.output(), layer.outputs(), pool);
+        }
+        return new Evaluation(features, List.copyOf(passes));
+    }
+
+    /** The logits of every node. */
+    Predictions predictions() {
+        return flat(logits());
+    }
+
+    /** The logits of every node on the same features with some rows replaced: base plus change. */
+    Predictions predictions(RowOverlay overlay) {
+        RowChange change = respond(projectedDifference(overlay), InferencePass.Response.DIFFERENCE);
+        double[][] logits = logits().clone();
+        for (int i = 0; i < change.nodes().length; i++) {
+            double[] row = logits[change.nodes()[i]].clone();
+            DoubleRows.add(1, change.rows()[i], row);
+            logits[change.nodes()[i]] = row;
+        }
+        return flat(logits);
+    }
+
+    /** The derivative of all logits when a node's features are scaled: by 1 + t, at t = 0. */
+    RowChange derivative(int node) {
+        RowChange direction =
+                new RowChange(new int[] {node}, new double[][] {passes.get(0).projected(node)});
+        return respond(direction, InferencePass.Response.DERIVATIVE);
+    }
+
+    /** Follows a change of the first layer's projected rows through all layers. */
+    private RowChange respond(RowChange projected, InferencePass.Response response) {
+        RowChange change = passes.get(0).respond(projected, response);
+        for (InferencePass pass : passes.subList(1, passes.size())) {
+            change = pass.respond(new RowChange(change.nodes(), pass.project(change.rows())), response);
+        }
+        return change;
+    }
+
+    private RowChange projectedDifference(RowOverlay overlay) {
+        int[] nodes = overlay.changedRows();
+        double[][] differences = new double[nodes.length][];
+        double[][] projected = new double[nodes.length][];
+        List<Integer> others = new ArrayList<>();
+        for (int i = 0; i < nodes.length; i++) {
+            double[] before = features.row(nodes[i]);
+            double[] after = overlay.row(nodes[i]);
+            double factor = factor(before, after);
+            if (Double.isNaN(factor)) {
+                for (int j = 0; j < after.length; j++) {
+                    after[j] -= before[j];
+                }
+                differences[i] = after;
+                others.add(i);
+            } else {
+                projected[i] = DoubleRows.times(factor, passes.get(0).projected(nodes[i]));
+            }
+        }
+        double[][] rows = new double[others.size()][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = differences[others.get(i)];
+        }
+        double[][] products = passes.get(0).project(rows);
+        for (int i = 0; i < rows.length; i++) {
+            projected[others.get(i)] = products[i];
+        }
+        return new RowChange(nodes, projected);
+    }
+
+    /**
+     * The r with after = (1 + r) before, up to the rounding of whoever multiplied, or NaN if there is none. Influence
+     * queries scale rows; theirs is then r times a row that is already projected, at the cost of reading the two rows.
+     */
+    private static double factor(double[] before, double[] after) {
+        int largest = 0;
+        for (int j = 1; j < before.length; j++) {
+            largest = Math.abs(before[j]) > Math.abs(before[largest]) ? j : largest;
+        }
+        double factor = (after[largest] - before[largest]) / before[largest];
+        for (int j = 0; j < before.length; j++) {
+            double deviation = Math.abs(after[j] - before[j] - factor * before[j]);
+            // 8 roundings of half an ulp: two in r, two in the caller's (1 + r) x, the rest for this line
+            if (!(deviation <= 0x1p-50 * Math.max(Math.abs(before[j]), Math.abs(after[j])))) {
+                return Double.NaN;
+            }
+        }
+        return factor;
+    }
+
+    private double[][] logits() {
+        return passes.get(passes.size() - 1).output();
+    }
+
+    private static Predictions flat(double[][] rows) {
+        int classes = DoubleRows.width(rows);
+        double[] scores = new double[Math.multiplyExact(rows.length, classes)];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(rows[i], 0, scores, i * classes, classes);
+        }
+        return Predictions.wrap(rows.length, classes, scores);
+    }
+}

@@ -1,0 +1,90 @@
+package org.linkteller.gnn;
+
+import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
+import org.linkteller.graph.Graph;
+import org.linkteller.math.RowPool;
+
+/**
+ * What the owner of the model can see and an attacker only approximate: the derivative of every node's logits when the
+ * features of one node are scaled by 1 + t, at t = 0. The influence of v on u is the L2 norm of u's derivative; it is
+ * exactly 0 for every u more than k edges from v, where k is the number of layers. One Jacobian-vector product per source,
+ * which touches only the k-hop ball. Immutable after the base pass; safe for concurrent use.
+ */
+public final class ExactInfluence {
+    private final Evaluation evaluation;
+    private final int nodes;
+
+    private ExactInfluence(Evaluation evaluation, int nodes) {
+        this.evaluation = evaluation;
+        this.nodes = nodes;
+    }
+
+    /** Runs the base pass. Node {@code i} of the graph has row {@code i} of the features. */
+    public static ExactInfluence of(GnnModel model, Graph graph, Features features) {
+        RowPool pool = RowPool.of(Runtime.getRuntime().availableProcessors());
+        return new ExactInfluence(model.evaluate(graph, features, pool), graph.nodeCount());
+    }
+
+    /** The influence of a source on each of the readers, in their order. */
+    public double[] of(int source, NodeSet readers) {
+        int[] place = new int[nodes];
+        for (int j = 0; j < readers.size(); j++) {
+            place[readers.id(j)] = j + 1;
+        }
+        return norms(source, place, readers.size());
+    }
+
+    /** Entry [i][j] is the influence of {@code targets.id(i)} on {@code targets.id(j)}. */
+    public double[][] among(NodeSet targets) {
+        int[] place = new int[nodes];
+        for (int j = 0; j < targets.size(); j++) {
+            place[targets.id(j)] = j + 1;
+        }
+        double[][] influence = new double[targets.size()][];
+        for (int i = 0; i < influence.length; i++) {
+            influence[i] = norms(targets.id(i), place, targets.size());
+        }
+        return influence;
+    }
+
+    /** Every node that a source influences, itself included; one source after the other, nothing is kept. */
+    public void forEach(NodeSet sources, Receiver receiver) {
+        for (int i = 0; i < sources.size(); i++) {
+            RowChange response = evaluation.derivative(sources.id(i));
+            double[] norms = new double[response.nodes().length];
+            for (int k = 0; k < norms.length; k++) {
+                norms[k] = norm(response.rows()[k]);
+            }
+            receiver.accept(sources.id(i), response.nodes(), norms);
+        }
+    }
+
+    /** Receives one source's influences. */
+    @FunctionalInterface
+    public interface Receiver {
+        /** {@code influence[k]} is that of {@code source} on {@code nodes[k]}; nodes not named are not influenced. */
+        void accept(int source, int[] nodes, double[] influence);
+    }
+
+    /** @param place 1 + the position of each node that is read, 0 for the others */
+    private double[] norms(int source, int[] place, int readers) {
+        RowChange response = evaluation.derivative(source);
+        double[] norms = new double[readers];
+        for (int k = 0; k < response.nodes().length; k++) {
+            int at = place[response.nodes()[k]];
+            if (at > 0) {
+                norms[at - 1] = norm(response.rows()[k]);
+            }
+        }
+        return norms;
+    }
+
+    private static double norm(double[] row) {
+        double sum = 0;
+        for (double value : row) {
+            sum += value * value;
+        }
+        return Math.sqrt(sum);
+    }
+}

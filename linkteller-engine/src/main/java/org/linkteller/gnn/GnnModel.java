@@ -1,0 +1,85 @@
+package org.linkteller.gnn;
+
+import java.util.List;
+import org.linkteller.api.Features;
+import org.linkteller.api.Predictions;
+import org.linkteller.graph.Graph;
+import org.linkteller.math.RowPool;
+
+/** A trained network; immutable and safe to share between threads. It knows its weights and no graph. */
+public final class GnnModel {
+    private final GnnSpec spec;
+    private final int features;
+    private final int classes;
+    private final boolean multiLabel;
+    private final List<Layer> layers;
+    private final Parameters parameters;
+
+    private GnnModel(GnnSpec spec, int features, int classes, boolean multiLabel, Parameters parameters) {
+        this.spec = spec;
+        this.features = features;
+        this.classes = classes;
+        this.multiLabel = multiLabel;
+        this.layers = Layers.of(spec, features, classes);
+        List<Tensor.Shape> expected = Layers.shapes(layers);
+        if (!parameters.shapes().equals(expected)) {
+            throw new IllegalArgumentException(
+                    "a " + spec.name() + " has the parameters " + expected + ", got " + parameters.shapes());
+        }
+        this.parameters = parameters.copy();
+    }
+
+    /**
+     * A network with the given weights, which are copied.
+     *
+     * @param features width of a feature row
+     * @param multiLabel whether a node may have several classes: whether scores are read through a sigmoid each or one
+     *     softmax
+     */
+    public static GnnModel of(GnnSpec spec, int features, int classes, boolean multiLabel, Parameters parameters) {
+        return new GnnModel(spec, features, classes, multiLabel, parameters);
+    }
+
+    public GnnSpec spec() {
+        return spec;
+    }
+
+    /** The width of a feature row. */
+    public int features() {
+        return features;
+    }
+
+    public int classes() {
+        return classes;
+    }
+
+    public boolean isMultiLabel() {
+        return multiLabel;
+    }
+
+    /** How many edges away a node's features can still move an answer. */
+    public int hops() {
+        return spec.hops();
+    }
+
+    /** A copy of the weights. */
+    public Parameters parameters() {
+        return parameters.copy();
+    }
+
+    /** Logits in double for every node of a graph; row {@code i} of features and answer belong to node {@code i}. */
+    public Predictions predict(Graph graph, Features features) {
+        return evaluate(graph, features, RowPool.of(Runtime.getRuntime().availableProcessors()))
+                .predictions();
+    }
+
+    Evaluation evaluate(Graph graph, Features features, RowPool pool) {
+        return Evaluation.of(spec, layers, parameters, graph, features, pool);
+    }
+
+    @Override
+    public String toString() {
+        return "GnnModel[" + spec + ", " + features + " features, " + classes + " classes, " + parameters.size()
+                + " parameters]";
+    }
+}

@@ -1,0 +1,52 @@
+package org.linkteller.gnn;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.linkteller.api.Seed;
+import org.linkteller.graph.Graph;
+
+/** The layers that a spec stands for, and what follows from the list as a whole. */
+final class Layers {
+    private Layers() {}
+
+    static List<Layer> of(GnnSpec spec, int features, int classes) {
+        if (spec instanceof GnnSpec.Gcn gcn) {
+            return convolutions(gcn.hidden(), gcn.normalization(), features, classes);
+        }
+        if (spec instanceof GnnSpec.Mlp mlp) {
+            return convolutions(mlp.hidden(), Normalization.AUG_NORM_ADJ, features, classes);
+        }
+        throw new IllegalArgumentException("no layers for " + spec.name());
+    }
+
+    /** The edges a network uses. An MLP is a GCN on the graph without edges, whose Â is the identity. */
+    static Graph seenBy(GnnSpec spec, Graph graph) {
+        return spec instanceof GnnSpec.Mlp ? Graph.of(graph.nodeCount(), new int[0][]) : graph;
+    }
+
+    static List<Tensor.Shape> shapes(List<Layer> layers) {
+        return layers.stream().flatMap(layer -> layer.shapes().stream()).toList();
+    }
+
+    /** Fresh parameters; each layer draws from its own stream. */
+    static Parameters initialised(List<Layer> layers, Seed seed) {
+        Parameters parameters = Parameters.zeros(shapes(layers));
+        for (int i = 0; i < layers.size(); i++) {
+            layers.get(i).initialise(parameters, seed.derive("layer", i).random());
+        }
+        return parameters;
+    }
+
+    private static List<Layer> convolutions(
+            List<Integer> hidden, Normalization normalization, int features, int classes) {
+        List<Layer> layers = new ArrayList<>();
+        int inputs = features;
+        for (int i = 0; i <= hidden.size(); i++) {
+            boolean last = i == hidden.size();
+            int outputs = last ? classes : hidden.get(i);
+            layers.add(new GraphConvolution("layers." + i, inputs, outputs, normalization, last));
+            inputs = outputs;
+        }
+        return List.copyOf(layers);
+    }
+}

@@ -1,0 +1,99 @@
+package org.linkteller.gnn;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.api.Features;
+import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Predictions;
+import org.linkteller.api.RowOverlay;
+import org.linkteller.graph.Graph;
+import org.linkteller.math.RowPool;
+
+/**
+ * The black box over a trained model and a private graph, in this process. Answers in double.
+ *
+ * <p>A query whose features are a {@link RowOverlay} costs only what the changed rows can reach: the pass over the features
+ * below the overlay is kept, the change is followed through the layers and the answer is base plus change. Against a full
+ * pass over the same features it deviates by less than 1e-9 of the largest logit in the two answers; its <em>difference</em>
+ * from the base answer has about 12 correct digits however small the change.
+ *
+ * <p>Features are recognised by identity, they are immutable. Safe for concurrent queries.
+ */
+public final class LocalInference implements InferenceApi {
+    /** Base passes kept: one for the true features and one for whatever an attack puts in their place. */
+    private static final int KEPT = 2;
+
+    private final GnnModel model;
+    private final Graph graph;
+    private final RowPool pool;
+    /** Latest used first. Guarded by itself. */
+    private final Deque<Base> bases = new ArrayDeque<>();
+
+    public LocalInference(GnnModel model, Graph graph) {
+        this(model, graph, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** A box that uses at most so many threads for one query. */
+    public LocalInference(GnnModel model, Graph graph, int threads) {
+        this.model = model;
+        this.graph = graph;
+        this.pool = RowPool.of(threads);
+    }
+
+    @Override
+    public Predictions predict(NodeSet nodes, Features features) {
+        for (int i = 0; i < nodes.size(); i++) {
+            if (nodes.id(i) >= graph.nodeCount()) {
+                throw new IllegalArgumentException(
+                        "node " + nodes.id(i) + " is not among the " + graph.nodeCount() + " nodes of the graph");
+            }
+        }
+        if (features.rows() != nodes.size()) {
+            throw new IllegalArgumentException(
+                    "expected one feature row per node, " + nodes.size() + ", got " + features.rows());
+        }
+        if (features instanceof RowOverlay overlay) {
+            return base(nodes, overlay.base()).evaluation().predictions(overlay);
+        }
+        return base(nodes, features).evaluation().predictions();
+    }
+
+    private Base base(NodeSet nodes, Features features) {
+        synchronized (bases) {
+            for (Base base : bases) {
+                if (base.features == features && base.nodes.equals(nodes)) {
+                    bases.remove(base);
+                    bases.addFirst(base);
+                    return base;
+                }
+            }
+            if (bases.size() == KEPT) {
+                bases.removeLast();
+            }
+            Base fresh = new Base(nodes, features);
+            bases.addFirst(fresh);
+            return fresh;
+        }
+    }
+
+    /** A base pass, computed by the first query that needs it while queries on other features go on. */
+    private final class Base {
+        private final NodeSet nodes;
+        private final Features features;
+        private @Nullable Evaluation evaluation;
+
+        Base(NodeSet nodes, Features features) {
+            this.nodes = nodes;
+            this.features = features;
+        }
+
+        synchronized Evaluation evaluation() {
+            if (evaluation == null) {
+                evaluation = model.evaluate(graph.induced(nodes), features, pool);
+            }
+            return evaluation;
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package org.linkteller.gnn;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Seed;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Labels;
+import org.linkteller.data.Utility;
+import org.linkteller.graph.Graph;
+import org.linkteller.graph.GraphBuilder;
+import org.linkteller.math.AdamStep;
+import org.linkteller.math.Kernels;
+import org.linkteller.math.Matrix;
+
+/**
+ * Trains networks on full batches with Adam. The same seed gives the same weights to the bit for any number of threads.
+ * Interrupting the thread ends a run after the epoch it is in.
+ */
+public final class Trainer {
+    private final Kernels kernels;
+
+    public Trainer(Kernels kernels) {
+        this.kernels = kernels;
+    }
+
+    /** Trains on the part's scored nodes. */
+    public Trained train(GnnSpec spec, Dataset.Part part, TrainingOptions options, Seed seed) {
+        return train(spec, part, Optional.empty(), options, seed, TrainingListener.NONE);
+    }
+
+    /**
+     * Trains on the part's scored nodes.
+     *
+     * @param validation a part whose scored nodes are watched; needed for early stopping
+     * @throws DivergedException if the loss stops being a number
+     */
+    public Trained train(
+            GnnSpec spec,
+            Dataset.Part part,
+            Optional<Dataset.Part> validation,
+            TrainingOptions options,
+            Seed seed,
+            TrainingListener listener) {
+        if (options.patience() > 0 && validation.isEmpty()) {
+            throw new IllegalArgumentException("early stopping needs validation nodes");
+        }
+        requireLabels(part.labels(), part.scored(), listener);
+        return new Run(spec, part, validation.orElse(null), options, seed, listener).run();
+    }
+
+    private static void requireLabels(Labels labels, NodeSet scored, TrainingListener listener) {
+        if (scored.size() == 0) {
+            throw new IllegalArgumentException("no training node has a label that counts");
+        }
+        for (int i = 0; i < scored.size(); i++) {
+            if (!labels.isMultiLabel() && !labels.isLabelled(scored.id(i))) {
+                throw new IllegalArgumentException("training node " + scored.id(i) + " has no label");
+            }
+        }
+        int[] counts = labels.counts(scored);
+        for (int label = 0; label < counts.length; label++) {
+            if (counts[label] == 0) {
+                listener.warning("no training node is in class " + label + " of " + counts.length
+                        + "; the model cannot learn it");
+            }
+        }
+    }
+
+    /** One training run and everything that changes in it. */
+    private final class Run {
+        private final GnnSpec spec;
+        private final Dataset.Part part;
+        private final Dataset.@Nullable Part validation;
+        private final TrainingOptions options;
+        private final Seed dropoutSeed;
+        private final TrainingListener listener;
+        private final Parameters weights;
+        private final Parameters gradients;
+        private final Network network;
+        private final @Nullable Network validationNetwork;
+        private final List<TrainingListener.Epoch> epochs = new ArrayList<>();
+        private final long start = System.nanoTime();
+        private Parameters best;
+        private double bestScore = Double.NEGATIVE_INFINITY;
+        private int bestEpoch;
+
+        Run(
+                GnnSpec spec,
+                Dataset.Part part,
+                Dataset.@Nullable Part validation,
+                TrainingOptions options,
+                Seed seed,
+                TrainingListener listener) {
+            this.spec = spec;
+            this.part = part;
+            this.validation = validation;
+            this.options = options;
+            this.dropoutSeed = seed.derive("dropout");
+            this.listener = listener;
+            List<Layer> layers =
+                    Layers.of(spec, part.features().columns(), part.labels().classes());
+            weights = Layers.initialised(layers, seed.derive("init"));
+            gradients = Parameters.zeros(weights.shapes());
+            network = bind(layers, part);
+            validationNetwork = validation == null ? null : bind(layers, validation);
+            best = weights;
+        }
+
+        Trained run() {
+            Loss loss = Loss.suiting(part.labels());
+            Utility metric = Utility.suiting(part.labels());
+            Parameters lastGood = weights.copy();
+            Parameters means = Parameters.zeros(weights.shapes());
+            Parameters variances = Parameters.zeros(weights.shapes());
+            for (int epoch = 1; epoch <= options.epochs(); epoch++) {
+                if (Thread.currentThread().isInterrupted()) {
+                    return trained(weights, Trained.Ending.INTERRUPTED);
+                }
+                Seed epochSeed = dropoutSeed.derive("epoch", epoch);
+                Matrix logits = network.forward(epochSeed);
+                double value = loss.of(logits, part.labels(), part.scored(), network.logitGradient(), kernels.pool());
+                if (!Double.isFinite(value)) {
+                    throw diverged(epoch, value, lastGood);
+                }
+                lastGood.set(weights);
+                double score = UtilityScore.of(metric, logits, part.labels(), part.scored());
+                network.backward(epochSeed);
+                step(AdamStep.at(epoch, options.learningRate(), options.weightDecay()), means, variances);
+                double validated = validate();
+                report(epoch, value, score, validated);
+                if (options.patience() > 0 && isOutOfPatience(epoch, validated)) {
+                    return trained(best, Trained.Ending.STOPPED_EARLY);
+                }
+            }
+            return trained(options.patience() > 0 ? best : weights, Trained.Ending.FINISHED);
+        }
+
+        private Network bind(List<Layer> layers, Dataset.Part bound) {
+            return Network.of(spec, layers, visible(bound), bound.features(), weights, gradients, kernels);
+        }
+
+        private void step(AdamStep step, Parameters means, Parameters variances) {
+            for (int i = 0; i < weights.tensors().size(); i++) {
+                kernels.adam(
+                        step,
+                        weights.tensors().get(i).values().data(),
+                        gradients.tensors().get(i).values().data(),
+                        means.tensors().get(i).values().data(),
+                        variances.tensors().get(i).values().data());
+            }
+        }
+
+        private double validate() {
+            if (validation == null || validationNetwork == null) {
+                return Double.NaN;
+            }
+            return UtilityScore.of(
+                    Utility.suiting(validation.labels()),
+                    validationNetwork.evaluate(),
+                    validation.labels(),
+                    validation.scored());
+        }
+
+        private boolean isOutOfPatience(int epoch, double validated) {
+            if (validated > bestScore) {
+                bestScore = validated;
+                bestEpoch = epoch;
+                best = weights.copy();
+            }
+            return epoch - bestEpoch >= options.patience();
+        }
+
+        private void report(int epoch, double loss, double score, double validated) {
+            Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+            TrainingListener.Epoch report =
+                    new TrainingListener.Epoch(epoch, options.epochs(), loss, score, validated, elapsed);
+            epochs.add(report);
+            listener.epoch(report);
+            int every = listener.checkpointEvery();
+            if (every > 0 && epoch % every == 0 && epoch < options.epochs()) {
+                listener.checkpoint(epoch, model(weights));
+            }
+        }
+
+        private DivergedException diverged(int epoch, double loss, Parameters lastGood) {
+            String advice = "; try a smaller learning rate than " + options.learningRate();
+            return epoch == 1
+                    ? new DivergedException("the loss of epoch 1 is " + loss + advice, Optional.empty())
+                    : new DivergedException(
+                            "the loss of epoch " + epoch + " is " + loss + ", epoch " + (epoch - 1)
+                                    + " was the last good one" + advice,
+                            Optional.of(model(lastGood)));
+        }
+
+        private Trained trained(Parameters parameters, Trained.Ending ending) {
+            return new Trained(model(parameters), epochs, ending);
+        }
+
+        private GnnModel model(Parameters parameters) {
+            Labels labels = part.labels();
+            return GnnModel.of(spec, part.features().columns(), labels.classes(), labels.isMultiLabel(), parameters);
+        }
+    }
+
+    /** The part's graph without the edges of nodes that a model does not see. */
+    private static Graph visible(Dataset.Part part) {
+        Graph graph = part.graph();
+        if (part.visible().isAll(graph.nodeCount())) {
+            return graph;
+        }
+        GraphBuilder builder = new GraphBuilder(graph.nodeCount());
+        graph.forEachEdge((u, v) -> {
+            if (part.visible().contains(u) && part.visible().contains(v)) {
+                builder.add(u, v);
+            }
+        });
+        return builder.build();
+    }
+}

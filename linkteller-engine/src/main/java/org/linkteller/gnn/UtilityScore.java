@@ -1,0 +1,115 @@
+package org.linkteller.gnn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Predictions;
+import org.linkteller.data.Labels;
+import org.linkteller.data.Utility;
+import org.linkteller.math.Matrix;
+
+/**
+ * How well a model does its honest work. A single-label node is given the class with the highest score (the first of equal
+ * ones), a multi-label node every class with a positive logit. Nodes whose class is unknown are left out.
+ *
+ * @param nodes how many scored nodes the value is over
+ * @param byDegree the same measure on nodes of similar degree; nodes without neighbours are in no bin
+ */
+public record UtilityScore(Utility metric, double value, int nodes, List<DegreeBin> byDegree) {
+    private static final int BIN_WIDTH = 5;
+    private static final int BINS = 11;
+
+    /**
+     * The measure on nodes with {@code from} to {@code to} neighbours, both included; the last bin has no end. NaN if there
+     * are no such nodes.
+     */
+    public record DegreeBin(int from, int to, int nodes, double value) {
+        @Override
+        public String toString() {
+            return to == Integer.MAX_VALUE ? from + "+" : from + "-" + to;
+        }
+    }
+
+    /** @param degrees of a node, for the bins 1-5, 6-10, ..., 46-50, 51+ */
+    public static UtilityScore of(
+            Utility metric, Predictions predictions, Labels labels, NodeSet scored, IntUnaryOperator degrees) {
+        Scores scores = predictions::at;
+        int rare = metric == Utility.RARE_F1 ? labels.rarest(scored) : Labels.NONE;
+        Tally all = tally(metric, scores, labels, scored, rare, node -> true);
+        List<DegreeBin> bins = new ArrayList<>();
+        for (int i = 0; i < BINS; i++) {
+            int from = 1 + BIN_WIDTH * i;
+            int to = i == BINS - 1 ? Integer.MAX_VALUE : from + BIN_WIDTH - 1;
+            Tally bin = tally(metric, scores, labels, scored, rare, node -> {
+                int degree = degrees.applyAsInt(node);
+                return degree >= from && degree <= to;
+            });
+            bins.add(new DegreeBin(from, to, bin.nodes, bin.nodes == 0 ? Double.NaN : bin.f1()));
+        }
+        return new UtilityScore(metric, all.f1(), all.nodes, List.copyOf(bins));
+    }
+
+    /** The value alone, of a training pass's logits. */
+    static double of(Utility metric, Matrix logits, Labels labels, NodeSet scored) {
+        int rare = metric == Utility.RARE_F1 ? labels.rarest(scored) : Labels.NONE;
+        return tally(metric, logits::at, labels, scored, rare, node -> true).f1();
+    }
+
+    private static Tally tally(
+            Utility metric, Scores scores, Labels labels, NodeSet scored, int rare, IntPredicate included) {
+        if (labels.isMultiLabel() && metric != Utility.MICRO_F1) {
+            throw new IllegalArgumentException(metric.key() + " is for nodes of one class each, not for " + labels);
+        }
+        Tally tally = new Tally();
+        for (int i = 0; i < scored.size(); i++) {
+            int node = scored.id(i);
+            if (!included.test(node) || !labels.isMultiLabel() && labels.label(node) == Labels.NONE) {
+                continue;
+            }
+            tally.nodes++;
+            int best = labels.isMultiLabel() ? Labels.NONE : best(scores, node, labels.classes());
+            for (int label = 0; label < labels.classes(); label++) {
+                if (rare == Labels.NONE || label == rare) {
+                    boolean named = labels.isMultiLabel() ? scores.at(node, label) > 0 : label == best;
+                    tally.count(named, labels.has(node, label));
+                }
+            }
+        }
+        return tally;
+    }
+
+    private static int best(Scores scores, int node, int classes) {
+        int best = 0;
+        for (int label = 1; label < classes; label++) {
+            best = scores.at(node, label) > scores.at(node, best) ? label : best;
+        }
+        return best;
+    }
+
+    @FunctionalInterface
+    private interface Scores {
+        double at(int node, int label);
+    }
+
+    private static final class Tally {
+        private int nodes;
+        private long right;
+        private long wrong;
+
+        /** Of a (node, class): whether it was named and whether it is so. One that is named wrongly, or missed, is wrong. */
+        void count(boolean named, boolean so) {
+            right += named && so ? 1 : 0;
+            wrong += named != so ? 1 : 0;
+        }
+
+        /**
+         * 2 tp / (2 tp + fp + fn), 0 when there is nothing to find and nothing was named. With one class named per node, fp
+         * = fn over all classes, so this is the accuracy as well.
+         */
+        double f1() {
+            return right == 0 ? 0 : 2.0 * right / (2.0 * right + wrong);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.linkteller.gnn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.linkteller.api.DenseFeatures;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Seed;
+import org.linkteller.data.Labels;
+import org.linkteller.graph.SampleGraphs;
+import org.linkteller.math.Kernels;
+import org.linkteller.math.Matrix;
+
+/** With dropout the loss of a fixed seed is a function of the weights like any other: its slope must be the gradient. */
+class DropoutGradientTest {
+    private static final int NODES = 30;
+    private static final GnnSpec SPEC = new GnnSpec.Gcn(List.of(16, 16), Normalization.AUG_NORM_ADJ, 0.4);
+    private static final Seed MASKS = new Seed(99);
+
+    private final DenseFeatures features = Samples.dense(NODES, 4, 1);
+    private final Labels labels = Samples.single(NODES, 3, 2);
+    private final List<Layer> layers = Layers.of(SPEC, 4, 3);
+    private final Parameters weights = Layers.initialised(layers, new Seed(5));
+    private final Parameters gradients = Parameters.zeros(weights.shapes());
+    private final Network network =
+            Network.of(SPEC, layers, SampleGraphs.random(NODES, 60, 4), features, weights, gradients, Kernels.best(1));
+
+    @Test
+    void theSlopeAlongTheGradientIsItsSquaredLength() {
+        loss(true);
+        network.backward(MASKS);
+        double squared = 0;
+        for (Tensor tensor : gradients.tensors()) {
+            for (float g : tensor.values().data()) {
+                squared += (double) g * g;
+            }
+        }
+        double step = 0.01;
+        double slope = (lossAt(step) - lossAt(-step)) / (2 * step);
+        // a float loss is good to 1e-7, over the step 1e-5; a few activations cross their kink on the way
+        assertThat(slope).isCloseTo(squared, offset(0.02 * squared));
+    }
+
+    @Test
+    void withoutASeedNothingIsDropped() {
+        assertThat(loss(true)).isNotEqualTo(loss(false));
+        assertThat(loss(false)).isEqualTo(loss(false));
+    }
+
+    private double lossAt(double step) {
+        Parameters before = weights.copy();
+        Parameters direction = gradients.copy();
+        for (int i = 0; i < before.tensors().size(); i++) {
+            float[] values = weights.tensors().get(i).values().data();
+            for (int j = 0; j < values.length; j++) {
+                values[j] += (float) (step * direction.tensors().get(i).values().data()[j]);
+            }
+        }
+        double loss = loss(true);
+        weights.set(before);
+        return loss;
+    }
+
+    private double loss(boolean dropout) {
+        Matrix logits = network.forward(dropout ? MASKS : null);
+        return Loss.SOFTMAX.of(
+                logits,
+                labels,
+                NodeSet.all(NODES),
+                network.logitGradient(),
+                Kernels.plain(1).pool());
+    }
+}
