@@ -1,0 +1,186 @@
+package org.linkteller.data;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.linkteller.api.SparseFeatures;
+
+/**
+ * A sparse matrix in compressed rows as SciPy stores it: within a row columns come in any order and may repeat, and
+ * repeated entries add up.
+ */
+final class CsrMatrix {
+    private final String source;
+    private final int columns;
+    private final int[] starts;
+    private final int[] indices;
+    private final float[] values;
+
+    private CsrMatrix(String source, int columns, int[] starts, int[] indices, float[] values) {
+        this.source = source;
+        this.columns = columns;
+        this.starts = starts;
+        this.indices = indices;
+        this.values = values;
+        check();
+    }
+
+    /** Takes over the arrays after checking that they fit together; {@code source} opens error messages. */
+    static CsrMatrix wrap(String source, int rows, int columns, int[] starts, int[] indices, float[] values) {
+        if (rows < 0 || columns < 0 || starts.length != rows + 1L) {
+            throw new DataFormatException(source + ": expected one row start more than " + rows + " rows, got "
+                    + starts.length + " (and " + columns + " columns)");
+        }
+        return new CsrMatrix(source, columns, starts, indices, values);
+    }
+
+    /** Reads what {@code scipy.sparse.save_npz} writes for a CSR matrix. */
+    static CsrMatrix load(Path path) {
+        try (Npz npz = Npz.open(path)) {
+            if (npz.has("format") && !npz.array("format").text().equals("csr")) {
+                throw npz.file()
+                        .bad("expected a sparse matrix in csr format, got '"
+                                + npz.array("format").text() + "'; save matrix.tocsr() instead");
+            }
+            NpyArray shape = npz.array("shape").requireDimensions(1);
+            if (shape.size() != 2) {
+                throw npz.file().bad("expected a shape of two extents, got " + shape.size());
+            }
+            return wrap(
+                    npz.file().toString(),
+                    shape.asInt(0),
+                    shape.asInt(1),
+                    npz.array("indptr").requireDimensions(1).toInts(),
+                    npz.array("indices").requireDimensions(1).toInts(),
+                    npz.array("data").requireDimensions(1).toFloats());
+        }
+    }
+
+    int rows() {
+        return starts.length - 1;
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    SparseFeatures toFeatures() {
+        if (!isCanonical()) {
+            return canonical().toFeatures();
+        }
+        return SparseFeatures.wrap(columns, starts, indices, values);
+    }
+
+    /** The matrix as neighbour lists: square, and every stored value 1 since weighted graphs are not supported. */
+    Adjacency toAdjacency() {
+        if (rows() != columns) {
+            throw new DataFormatException(
+                    source + ": expected a square adjacency matrix, got " + rows() + " x " + columns);
+        }
+        for (int row = 0; row < rows(); row++) {
+            for (int k = starts[row]; k < starts[row + 1]; k++) {
+                if (values[k] != 1) {
+                    throw new DataFormatException(source + ": entry (" + row + ", " + indices[k] + ") is " + values[k]
+                            + ", expected 1: weighted graphs are not supported");
+                }
+            }
+        }
+        return Adjacency.wrap(starts, indices);
+    }
+
+    /** A copy whose rows follow one another as in {@code order}; an entry of -1 makes an empty row. */
+    CsrMatrix rearranged(int[] order) {
+        int[] newStarts = new int[order.length + 1];
+        for (int i = 0; i < order.length; i++) {
+            newStarts[i + 1] = newStarts[i] + (order[i] < 0 ? 0 : starts[order[i] + 1] - starts[order[i]]);
+        }
+        int[] newIndices = new int[newStarts[order.length]];
+        float[] newValues = new float[newStarts[order.length]];
+        for (int i = 0; i < order.length; i++) {
+            if (order[i] >= 0) {
+                int length = newStarts[i + 1] - newStarts[i];
+                System.arraycopy(indices, starts[order[i]], newIndices, newStarts[i], length);
+                System.arraycopy(values, starts[order[i]], newValues, newStarts[i], length);
+            }
+        }
+        return new CsrMatrix(source, columns, newStarts, newIndices, newValues);
+    }
+
+    /** This matrix with the rows of another one below it. */
+    CsrMatrix above(CsrMatrix below) {
+        if (columns != below.columns) {
+            throw new DataFormatException(
+                    below.source + ": expected " + columns + " columns as in " + source + ", got " + below.columns);
+        }
+        int[] newStarts = Arrays.copyOf(starts, starts.length + below.rows());
+        for (int i = 0; i < below.rows(); i++) {
+            newStarts[starts.length + i] = indices.length + below.starts[i + 1];
+        }
+        int[] newIndices = Arrays.copyOf(indices, indices.length + below.indices.length);
+        System.arraycopy(below.indices, 0, newIndices, indices.length, below.indices.length);
+        float[] newValues = Arrays.copyOf(values, newIndices.length);
+        System.arraycopy(below.values, 0, newValues, values.length, below.values.length);
+        return new CsrMatrix(source, columns, newStarts, newIndices, newValues);
+    }
+
+    private void check() {
+        if (starts[0] != 0 || starts[rows()] != indices.length || indices.length != values.length) {
+            throw new DataFormatException(source + ": row starts (0 to " + starts[rows()] + "), " + indices.length
+                    + " columns and " + values.length + " values do not fit together");
+        }
+        for (int row = 0; row < rows(); row++) {
+            if (starts[row] > starts[row + 1]) {
+                throw new DataFormatException(source + ": row " + row + " starts after it ends");
+            }
+        }
+        for (int row = 0; row < rows(); row++) {
+            for (int k = starts[row]; k < starts[row + 1]; k++) {
+                if (indices[k] < 0 || indices[k] >= columns) {
+                    throw new DataFormatException(
+                            source + ": row " + row + ": column " + indices[k] + " is not from 0 to " + (columns - 1));
+                }
+                if (!Float.isFinite(values[k])) {
+                    throw new DataFormatException(source + ": row " + row + ", column " + indices[k]
+                            + ": expected a finite number, got " + values[k]);
+                }
+            }
+        }
+    }
+
+    private boolean isCanonical() {
+        for (int row = 0; row < rows(); row++) {
+            for (int k = starts[row] + 1; k < starts[row + 1]; k++) {
+                if (indices[k] <= indices[k - 1]) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** The same matrix with ascending columns and no repetitions. */
+    private CsrMatrix canonical() {
+        int[] newStarts = new int[starts.length];
+        int[] newIndices = new int[indices.length];
+        float[] newValues = new float[values.length];
+        int next = 0;
+        for (int row = 0; row < rows(); row++) {
+            long[] keyed = new long[starts[row + 1] - starts[row]];
+            for (int i = 0; i < keyed.length; i++) {
+                keyed[i] = (long) indices[starts[row] + i] << 32 | starts[row] + i;
+            }
+            Arrays.sort(keyed);
+            for (long key : keyed) {
+                int column = (int) (key >>> 32);
+                if (next > newStarts[row] && newIndices[next - 1] == column) {
+                    newValues[next - 1] += values[(int) key];
+                } else {
+                    newIndices[next] = column;
+                    newValues[next++] = values[(int) key];
+                }
+            }
+            newStarts[row + 1] = next;
+        }
+        return new CsrMatrix(
+                source, columns, newStarts, Arrays.copyOf(newIndices, next), Arrays.copyOf(newValues, next));
+    }
+}

@@ -1,0 +1,47 @@
+package org.linkteller.data;
+
+import org.linkteller.api.DenseFeatures;
+import org.linkteller.api.Features;
+import org.linkteller.api.SparseFeatures;
+
+/** Turns a full matrix into features, sparse ones where that saves memory and time. */
+final class FeatureMatrix {
+    /** A sparse entry costs two numbers and an indirection; below this share of nonzeros that pays. */
+    private static final double SPARSE_BELOW = 0.25;
+
+    private FeatureMatrix() {}
+
+    /** Row {@code i} of the array becomes the features of node {@code i}. */
+    static Features of(NpyArray matrix) {
+        matrix.requireDimensions(2);
+        int rows = matrix.extent(0);
+        int columns = matrix.extent(1);
+        int nonZeros = 0;
+        for (int i = 0; i < matrix.size(); i++) {
+            float value = matrix.asFloat(i);
+            if (!Float.isFinite(value)) {
+                throw new DataFormatException(matrix.source() + ": row " + i / columns + ", column " + i % columns
+                        + ": expected a finite number, got " + matrix.asDouble(i));
+            }
+            nonZeros += value != 0 ? 1 : 0;
+        }
+        if (nonZeros >= SPARSE_BELOW * matrix.size()) {
+            return DenseFeatures.wrap(rows, columns, matrix.toFloats());
+        }
+        int[] starts = new int[rows + 1];
+        int[] indices = new int[nonZeros];
+        float[] values = new float[nonZeros];
+        int next = 0;
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; column++) {
+                float value = matrix.asFloat(row * columns + column);
+                if (value != 0) {
+                    indices[next] = column;
+                    values[next++] = value;
+                }
+            }
+            starts[row + 1] = next;
+        }
+        return SparseFeatures.wrap(columns, starts, indices, values);
+    }
+}

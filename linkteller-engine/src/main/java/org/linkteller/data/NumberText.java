@@ -1,0 +1,46 @@
+package org.linkteller.data;
+
+/** Numbers written in a text file, refused with file and line when they are not what they should be. */
+final class NumberText {
+    private NumberText() {}
+
+    /** A whole number from 0 to 2^31 - 1. */
+    static int nodeId(InputFile file, long line, String text) {
+        try {
+            int id = Integer.parseInt(text);
+            if (id >= 0) {
+                return id;
+            }
+        } catch (NumberFormatException e) {
+            // said below, together with negative ones
+        }
+        throw file.bad(line, "expected a node number, got '" + shortened(text) + "'");
+    }
+
+    static int nodeBelow(int nodes, InputFile file, long line, String text) {
+        int id = nodeId(file, line, text);
+        if (id >= nodes) {
+            throw file.bad(line, "node " + id + " is not from 0 to " + (nodes - 1));
+        }
+        return id;
+    }
+
+    /** A number that is neither NaN nor infinite. */
+    static double finite(InputFile file, long line, String text) {
+        double value;
+        try {
+            value = Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw file.bad(line, "expected a number, got '" + shortened(text) + "'");
+        }
+        if (!Float.isFinite((float) value)) {
+            throw file.bad(line, "expected a finite number, got " + shortened(text));
+        }
+        return value;
+    }
+
+    static String shortened(String text) {
+        String line = text.replaceAll("\\p{Cntrl}", "?");
+        return line.length() <= 40 ? line : line.substring(0, 40) + "...";
+    }
+}

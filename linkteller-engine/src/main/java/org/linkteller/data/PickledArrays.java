@@ -1,0 +1,125 @@
+package org.linkteller.data;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** NumPy arrays, SciPy matrices and neighbour lists out of Python pickles. */
+final class PickledArrays {
+    /** The largest published Planetoid file has 7.6 MB. */
+    private static final int MOST_BYTES = 1 << 28;
+
+    private PickledArrays() {}
+
+    static NpyArray array(Path path) {
+        return array(path.toString(), load(path));
+    }
+
+    static CsrMatrix csrMatrix(Path path) {
+        String source = path.toString();
+        if (!(load(path) instanceof PickleMachine.Built matrix)
+                || matrix.name != PickleName.CSR_MATRIX
+                || !(matrix.state instanceof Map<?, ?> state)) {
+            throw new DataFormatException(source + ": expected a pickled scipy csr_matrix");
+        }
+        List<?> shape = list(source, state.get(state.containsKey("_shape") ? "_shape" : "shape"), 2);
+        return CsrMatrix.wrap(
+                source,
+                whole(source, shape.get(0)),
+                whole(source, shape.get(1)),
+                array(source, state.get("indptr")).requireDimensions(1).toInts(),
+                array(source, state.get("indices")).requireDimensions(1).toInts(),
+                array(source, state.get("data")).requireDimensions(1).toFloats());
+    }
+
+    /** A dictionary from node to the list of its neighbours; nodes that are no key have none. */
+    static Adjacency adjacency(Path path) {
+        String source = path.toString();
+        if (!(load(path) instanceof Map<?, ?> lists)) {
+            throw new DataFormatException(source + ": expected a pickled dictionary of neighbour lists");
+        }
+        int nodes = lists.size();
+        int[] starts = new int[nodes + 1];
+        lists.forEach((node, neighbours) -> starts[node(source, node, nodes) + 1] =
+                list(source, neighbours, -1).size());
+        for (int i = 0; i < nodes; i++) {
+            starts[i + 1] = Math.addExact(starts[i], starts[i + 1]);
+        }
+        int[] entries = new int[starts[nodes]];
+        lists.forEach((node, neighbours) -> {
+            int next = starts[node(source, node, nodes)];
+            for (Object neighbour : list(source, neighbours, -1)) {
+                entries[next++] = node(source, neighbour, nodes);
+            }
+        });
+        return Adjacency.wrap(starts, entries);
+    }
+
+    private static Object load(Path path) {
+        return PickleMachine.run(path.toString(), InputFile.of(path).bytes(MOST_BYTES));
+    }
+
+    /** ndarray.__reduce__: a shell whose state is (version, shape, dtype, Fortran order, bytes). */
+    private static NpyArray array(String source, @Nullable Object value) {
+        if (!(value instanceof PickleMachine.Built array) || array.name != PickleName.ARRAY_SHELL) {
+            throw new DataFormatException(source + ": expected a pickled numpy array");
+        }
+        List<?> state = list(source, array.state, 5);
+        List<?> extents = list(source, state.get(1), -1);
+        NpyType type = type(source, state.get(2));
+        if (!(state.get(4) instanceof String bytes)) {
+            throw new DataFormatException(source + ": expected an array of numbers, got one of objects");
+        }
+        int[] shape = new int[extents.size()];
+        long expected = type.bytes();
+        for (int i = 0; i < shape.length; i++) {
+            shape[i] = whole(source, extents.get(i));
+            expected = shape[i] == 0 ? 0 : expected > bytes.length() ? expected : expected * shape[i];
+        }
+        if (expected != bytes.length()) {
+            throw new DataFormatException(
+                    source + ": expected an array of shape " + extents + ", got " + bytes.length() + " bytes of it");
+        }
+        boolean columnMajor =
+                Boolean.TRUE.equals(state.get(3)) || Long.valueOf(1).equals(state.get(3));
+        return NpyArray.wrap(source, type, shape, columnMajor, bytes.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** dtype.__reduce__: called with the name ("f4"), its state is (version, byte order, ...). */
+    private static NpyType type(String source, @Nullable Object value) {
+        if (!(value instanceof PickleMachine.Built type)
+                || type.name != PickleName.TYPE
+                || type.arguments.isEmpty()
+                || !(type.arguments.get(0) instanceof String name)
+                || !(type.state instanceof List<?> state)
+                || state.size() < 2
+                || !(state.get(1) instanceof String order)) {
+            throw new DataFormatException(source + ": expected the type of an array's elements");
+        }
+        return NpyType.parse(source, order + name);
+    }
+
+    private static List<?> list(String source, @Nullable Object value, int size) {
+        if (!(value instanceof List<?> list) || size >= 0 && list.size() != size) {
+            throw new DataFormatException(source + ": expected a list" + (size >= 0 ? " of " + size : ""));
+        }
+        return list;
+    }
+
+    private static int whole(String source, @Nullable Object value) {
+        if (!(value instanceof Long number) || number < 0 || number > Integer.MAX_VALUE) {
+            throw new DataFormatException(source + ": expected a whole number from 0 to 2^31 - 1");
+        }
+        return number.intValue();
+    }
+
+    private static int node(String source, @Nullable Object value, int nodes) {
+        int node = whole(source, value);
+        if (node >= nodes) {
+            throw new DataFormatException(source + ": node " + node + " is not from 0 to " + (nodes - 1));
+        }
+        return node;
+    }
+}
