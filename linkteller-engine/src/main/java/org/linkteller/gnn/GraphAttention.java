@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.util.Arrays;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.Matrix;
 
@@ -17,7 +18,10 @@ import org.linkteller.math.Matrix;
  * Every row is computed by one thread in a fixed order, so results are the same bits for any number of threads.
  */
 final class GraphAttention {
-    static final float SLOPE = 0.2f;
+    /** Of LeakyReLU below 0. */
+    static final double SLOPE = 0.2;
+
+    private static final float FLOAT_SLOPE = (float) SLOPE;
     /** Rows per partial sum of the gradients of the attention vectors; fixed, so threads cannot change the order. */
     private static final int BLOCK = 512;
 
@@ -45,7 +49,7 @@ final class GraphAttention {
      */
     record Weights(float[] source, float[] target, float[] alpha) {}
 
-    /** What a backward pass finds: gradients by z and by the two attention vectors. */
+    /** Where a backward pass leaves the gradients by z and by the two attention vectors; overwritten. */
     record Gradients(Matrix z, float[] source, float[] target) {}
 
     /** Adds the attention's answer to {@code out}, which may hold bias and skip connection already. */
@@ -73,16 +77,16 @@ final class GraphAttention {
         return weights;
     }
 
-    /** Gradients for the loss gradient {@code grad} by the output of {@link #forward}. */
-    Gradients backward(Matrix z, float[] source, float[] target, Weights weights, Matrix grad) {
-        Matrix gradZ = Matrix.zeros(z.rows(), z.columns());
+    /** Goes back from {@code gradient}, of the loss by what {@link #forward} added to its output. */
+    void backward(Matrix z, float[] source, float[] target, Weights weights, Matrix gradient, Gradients gradients) {
         float[] gradScore = new float[weights.alpha.length];
-        gatherMessages(z, weights, grad, gradZ, gradScore);
+        gatherMessages(z, weights, gradient, gradients.z, gradScore);
         float[] gradTarget = new float[z.rows() * heads];
         backSoftmax(weights, gradScore, gradTarget);
         float[] gradSource = new float[z.rows() * heads];
-        addScoreGradients(source, target, gradScore, gradSource, gradTarget, gradZ);
-        return new Gradients(gradZ, weightedSum(gradSource, z), weightedSum(gradTarget, z));
+        addScoreGradients(source, target, gradScore, gradSource, gradTarget, gradients.z);
+        weightedSum(gradSource, z, gradients.source);
+        weightedSum(gradTarget, z, gradients.target);
     }
 
     /**
@@ -92,6 +96,7 @@ final class GraphAttention {
     private void gatherMessages(Matrix z, Weights weights, Matrix grad, Matrix gradZ, float[] gradAlpha) {
         kernels.pool().eachBalanced(pattern.starts(), 2L * z.columns(), (from, to) -> {
             for (int v = from; v < to; v++) {
+                Arrays.fill(gradZ.data(), v * z.columns(), (v + 1) * z.columns(), 0);
                 for (int k = pattern.starts()[v]; k < pattern.starts()[v + 1]; k++) {
                     int u = pattern.members()[k];
                     int entry = pattern.mirror()[k] * heads;
@@ -120,7 +125,7 @@ final class GraphAttention {
                     for (int k = pattern.starts()[u]; k < pattern.starts()[u + 1]; k++) {
                         int entry = k * heads + h;
                         float s = weights.source[pattern.members()[k] * heads + h] + weights.target[u * heads + h];
-                        grad[entry] = (float) (weights.alpha[entry] * (grad[entry] - mean)) * (s > 0 ? 1 : SLOPE);
+                        grad[entry] = (float) (weights.alpha[entry] * (grad[entry] - mean)) * (s > 0 ? 1 : FLOAT_SLOPE);
                         sum += grad[entry];
                     }
                     gradTarget[u * heads + h] = (float) sum;
@@ -149,7 +154,7 @@ final class GraphAttention {
     }
 
     /** Per head, the sum over nodes of factor times z: the gradient of an attention vector. */
-    private float[] weightedSum(float[] factors, Matrix z) {
+    private void weightedSum(float[] factors, Matrix z, float[] sum) {
         int blocks = (z.rows() + BLOCK - 1) / BLOCK;
         float[] partial = new float[blocks * z.columns()];
         kernels.pool().each(blocks, (long) BLOCK * z.columns(), (from, to) -> {
@@ -168,11 +173,10 @@ final class GraphAttention {
                 }
             }
         });
-        float[] sum = new float[z.columns()];
+        Arrays.fill(sum, 0);
         for (int block = 0; block < blocks; block++) {
             kernels.axpy(1, partial, block * z.columns(), sum, 0, sum.length);
         }
-        return sum;
     }
 
     private float[] scores(Matrix z, float[] vector) {
@@ -195,7 +199,7 @@ final class GraphAttention {
             float greatest = Float.NEGATIVE_INFINITY;
             for (int k = pattern.starts()[u]; k < pattern.starts()[u + 1]; k++) {
                 float s = weights.source[pattern.members()[k] * heads + h] + weights.target[u * heads + h];
-                float e = s > 0 ? s : SLOPE * s;
+                float e = s > 0 ? s : FLOAT_SLOPE * s;
                 alpha[k * heads + h] = e;
                 greatest = Math.max(greatest, e);
             }

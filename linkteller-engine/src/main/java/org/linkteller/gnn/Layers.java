@@ -16,7 +16,7 @@ final class Layers {
         if (spec instanceof GnnSpec.Mlp mlp) {
             return convolutions(mlp.hidden(), Normalization.AUG_NORM_ADJ, features, classes);
         }
-        throw new IllegalArgumentException("no layers for " + spec.name());
+        return attentions((GnnSpec.Gat) spec, features, classes);
     }
 
     /** The edges a network uses. An MLP is a GCN on the graph without edges, whose Â is the identity. */
@@ -46,6 +46,19 @@ final class Layers {
             int outputs = last ? classes : hidden.get(i);
             layers.add(new GraphConvolution("layers." + i, inputs, outputs, normalization, last));
             inputs = outputs;
+        }
+        return List.copyOf(layers);
+    }
+
+    private static List<Layer> attentions(GnnSpec.Gat spec, int features, int classes) {
+        List<Layer> layers = new ArrayList<>();
+        int inputs = features;
+        for (int i = 0; i < spec.layers(); i++) {
+            boolean last = i == spec.layers() - 1;
+            int width = last ? classes : spec.hidden().get(i);
+            Layer layer = new AttentionLayer("layers." + i, inputs, spec.heads().get(i), width, spec.skip(), last);
+            layers.add(layer);
+            inputs = layer.outputs();
         }
         return List.copyOf(layers);
     }

@@ -25,7 +25,10 @@ class ExactInfluenceTest {
                 new GnnSpec.Gcn(List.of(), Normalization.AUG_RWALK, 0),
                 new GnnSpec.Gcn(List.of(12), Normalization.AUG_NORM_ADJ, 0),
                 new GnnSpec.Gcn(List.of(12, 12), Normalization.FIRST_ORDER_GCN, 0),
-                new GnnSpec.Gcn(List.of(8, 8, 8), Normalization.AUG_RWALK, 0));
+                new GnnSpec.Gcn(List.of(8, 8, 8), Normalization.AUG_RWALK, 0),
+                new GnnSpec.Gat(List.of(3), List.of(), false, 0),
+                new GnnSpec.Gat(List.of(2, 3), List.of(6), true, 0),
+                new GnnSpec.Gat(List.of(3, 2, 2), List.of(4, 3), true, 0));
     }
 
     @ParameterizedTest

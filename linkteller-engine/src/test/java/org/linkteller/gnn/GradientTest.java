@@ -38,7 +38,10 @@ class GradientTest {
                 Stream.of(
                         new GnnSpec.Gcn(List.of(), Normalization.AUG_RWALK, 0),
                         new GnnSpec.Gcn(List.of(7), Normalization.FIRST_ORDER_GCN, 0),
-                        new GnnSpec.Mlp(List.of(6), 0)));
+                        new GnnSpec.Mlp(List.of(6), 0),
+                        new GnnSpec.Gat(List.of(3), List.of(), true, 0),
+                        new GnnSpec.Gat(List.of(2, 3), List.of(4), false, 0),
+                        new GnnSpec.Gat(List.of(3, 2, 2), List.of(4, 3), true, 0)));
     }
 
     @ParameterizedTest

@@ -156,7 +156,10 @@ class GraphAttentionTest {
             GraphAttention attention = attention(kernels);
             Matrix out = Matrix.zeros(z.length, weight[0].length);
             GraphAttention.Weights weights = attention.forward(matrix(z), row(source), row(target), out);
-            return attention.backward(matrix(z), row(source), row(target), weights, matrix(weight));
+            GraphAttention.Gradients gradients = new GraphAttention.Gradients(
+                    matrix(z), new float[source.length], new float[target.length]); // not zeros: to be overwritten
+            attention.backward(matrix(z), row(source), row(target), weights, matrix(weight), gradients);
+            return gradients;
         }
 
         private GraphAttention attention(Kernels kernels) {

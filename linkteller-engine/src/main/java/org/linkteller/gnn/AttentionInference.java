@@ -1,0 +1,240 @@
+package org.linkteller.gnn;
+
+import java.util.Arrays;
+import org.linkteller.graph.Graph;
+import org.linkteller.math.Matrix;
+import org.linkteller.math.RowPool;
+
+/**
+ * An {@link AttentionLayer} in double. A projected row holds z = x W, head after head, and behind it x W_skip if there is a
+ * skip connection. Kept are the weights alpha and each head's mixed rows m_u = sum of alpha(u,v) z_v, from which {@link
+ * AttentionChange} follows a change by touching only what changed.
+ */
+final class AttentionInference implements InferencePass {
+    private final AttentionLayer layer;
+    private final double[][] weight;
+    private final double[] bias;
+    private final ClosedNeighbourhoods pattern;
+    private final RowPool pool;
+    private final Attended attended;
+
+    /**
+     * The base pass.
+     *
+     * @param source the vector that scores a node where it is attended to
+     * @param target the vector that scores a node where it attends
+     * @param projected a row per node
+     * @param sourceScores per node and head
+     * @param targetScores per node and head
+     * @param alpha per entry of the pattern and head
+     * @param mixed a row per node, head after head, not yet averaged
+     */
+    record Attended(
+            double[] source,
+            double[] target,
+            double[][] projected,
+            double[] sourceScores,
+            double[] targetScores,
+            double[] alpha,
+            double[][] mixed) {}
+
+    private AttentionInference(
+            AttentionLayer layer,
+            double[][] weight,
+            double[] bias,
+            ClosedNeighbourhoods pattern,
+            RowPool pool,
+            Attended attended) {
+        this.layer = layer;
+        this.weight = weight;
+        this.bias = bias;
+        this.pattern = pattern;
+        this.pool = pool;
+        this.attended = attended;
+    }
+
+    static AttentionInference of(
+            AttentionLayer layer, Graph graph, DoubleOperand input, Parameters weights, RowPool pool) {
+        double[][] weight = DoubleRows.of(weights.get(layer.weight()));
+        if (layer.skip()) {
+            weight = sideBySide(weight, weights.get(layer.skipWeight()));
+        }
+        ClosedNeighbourhoods pattern = ClosedNeighbourhoods.of(graph);
+        double[] source = DoubleRows.of(weights.get(layer.source()))[0];
+        double[] target = DoubleRows.of(weights.get(layer.target()))[0];
+        double[][] projected = input.times(weight);
+        int heads = layer.heads();
+        double[] sourceScores = new double[projected.length * heads];
+        double[] targetScores = new double[projected.length * heads];
+        for (int u = 0; u < projected.length; u++) {
+            score(projected[u], source, heads, sourceScores, u);
+            score(projected[u], target, heads, targetScores, u);
+        }
+        Attended attended = new Attended(
+                source,
+                target,
+                projected,
+                sourceScores,
+                targetScores,
+                new double[Math.multiplyExact(pattern.entries(), heads)],
+                new double[projected.length][source.length]);
+        mix(attended, pattern, heads, pool);
+        return new AttentionInference(
+                layer, weight, DoubleRows.of(weights.get(layer.bias()))[0], pattern, pool, attended);
+    }
+
+    private static double[][] sideBySide(double[][] left, Matrix right) {
+        double[][] both = new double[left.length][];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = Arrays.copyOf(left[i], left[i].length + right.columns());
+            for (int j = 0; j < right.columns(); j++) {
+                both[i][left[i].length + j] = right.at(i, j);
+            }
+        }
+        return both;
+    }
+
+    /** scores[at, h] = vector_h · row_h */
+    static void score(double[] row, double[] vector, int heads, double[] scores, int at) {
+        int width = vector.length / heads;
+        for (int h = 0; h < heads; h++) {
+            double sum = 0;
+            for (int j = h * width; j < (h + 1) * width; j++) {
+                sum += vector[j] * row[j];
+            }
+            scores[at * heads + h] = sum;
+        }
+    }
+
+    private static void mix(Attended a, ClosedNeighbourhoods pattern, int heads, RowPool pool) {
+        int width = a.source.length / heads;
+        pool.eachBalanced(pattern.starts(), a.source.length, (from, to) -> {
+            for (int u = from; u < to; u++) {
+                int start = pattern.starts()[u];
+                int end = pattern.starts()[u + 1];
+                double[] e = new double[end - start];
+                for (int h = 0; h < heads; h++) {
+                    for (int k = start; k < end; k++) {
+                        e[k - start] = leakyRelu(
+                                a.sourceScores[pattern.members()[k] * heads + h] + a.targetScores[u * heads + h]);
+                    }
+                    softmax(e);
+                    for (int k = start; k < end; k++) {
+                        a.alpha[k * heads + h] = e[k - start];
+                        addPart(
+                                e[k - start],
+                                a.projected[pattern.members()[k]],
+                                a.mixed[u],
+                                h * width,
+                                (h + 1) * width);
+                    }
+                }
+            }
+        });
+    }
+
+    static double leakyRelu(double s) {
+        return s > 0 ? s : GraphAttention.SLOPE * s;
+    }
+
+    /** In place; the greatest is subtracted first, so that nothing overflows. */
+    static void softmax(double[] e) {
+        double greatest = Double.NEGATIVE_INFINITY;
+        for (double score : e) {
+            greatest = Math.max(greatest, score);
+        }
+        double sum = 0;
+        for (int i = 0; i < e.length; i++) {
+            e[i] = Math.exp(e[i] - greatest);
+            sum += e[i];
+        }
+        for (int i = 0; i < e.length; i++) {
+            e[i] /= sum;
+        }
+    }
+
+    /** y[j] += factor x[j] for j in from .. to - 1; one index for both, which the compiler turns into vector code. */
+    static void addPart(double factor, double[] x, double[] y, int from, int to) {
+        for (int j = from; j < to; j++) {
+            y[j] += factor * x[j];
+        }
+    }
+
+    @Override
+    public double[][] output() {
+        double[][] output = new double[pattern.nodes()][];
+        pool.each(output.length, 20L * layer.outputs(), (from, to) -> {
+            for (int u = from; u < to; u++) {
+                output[u] = beforeActivation(u);
+                for (int j = 0; j < output[u].length && !layer.last(); j++) {
+                    output[u][j] = Elu.value(output[u][j]);
+                }
+            }
+        });
+        return output;
+    }
+
+    private double[] beforeActivation(int u) {
+        double[] row = outputRow(attended.mixed[u], attended.projected[u]);
+        DoubleRows.add(1, bias, row);
+        return row;
+    }
+
+    /** Heads side by side or averaged, plus the skip part of a projected row: linear, so it serves changes as well. */
+    private double[] outputRow(double[] mixed, double[] projected) {
+        double[] row = layer.last() ? new double[layer.outputs()] : mixed.clone();
+        if (layer.last()) {
+            for (int i = 0; i < mixed.length; i++) {
+                row[i % row.length] += mixed[i] / layer.heads();
+            }
+        }
+        if (layer.skip()) {
+            for (int j = 0; j < row.length; j++) {
+                row[j] += projected[mixed.length + j];
+            }
+        }
+        return row;
+    }
+
+    @Override
+    public double[] projected(int node) {
+        return attended.projected[node];
+    }
+
+    @Override
+    public double[][] project(double[][] rows) {
+        return DoubleRows.product(rows, weight, pool);
+    }
+
+    @Override
+    public RowChange respond(RowChange change, Response response) {
+        AttentionChange attention = new AttentionChange(attended, pattern, layer.heads(), change, response);
+        int[] touched = attention.touched();
+        double[][] rows = new double[touched.length][];
+        pool.each(touched.length, 16L * layer.heads() * layer.width(), (from, to) -> {
+            for (int i = from; i < to; i++) {
+                rows[i] = outputRow(attention.mixed(touched[i]), attention.projected(touched[i]));
+                if (!layer.last()) {
+                    activate(touched[i], rows[i], response);
+                }
+            }
+        });
+        int kept = 0;
+        for (int i = 0; i < touched.length; i++) {
+            if (!DoubleRows.isZero(rows[i])) {
+                touched[kept] = touched[i];
+                rows[kept++] = rows[i];
+            }
+        }
+        return new RowChange(Arrays.copyOf(touched, kept), Arrays.copyOf(rows, kept));
+    }
+
+    /** Turns a change before the activation into the change after it. */
+    private void activate(int u, double[] row, Response response) {
+        double[] before = beforeActivation(u);
+        for (int j = 0; j < row.length; j++) {
+            row[j] =
+                    response == Response.DERIVATIVE ? Elu.slope(before[j]) * row[j] : Elu.difference(before[j], row[j]);
+        }
+    }
+}
