@@ -12,7 +12,19 @@ import org.linkteller.api.Spelling;
  * matched without regard to case.
  */
 public final class Datasets {
-    private static final List<CatalogueEntry> ENTRIES = List.of(SyntheticEntry.ofDefaults());
+    private static final List<CatalogueEntry> ENTRIES = List.of(
+            new TwitchEntry("ES", 5),
+            new TwitchEntry("RU", 5),
+            new TwitchEntry("DE", 5),
+            new TwitchEntry("FR", 5),
+            new TwitchEntry("ENGB", 5),
+            new TwitchEntry("PTBR", 10), // too few streamers with five friends or fewer
+            GraphSaintEntry.PPI,
+            GraphSaintEntry.FLICKR,
+            PlanetoidEntry.CORA,
+            PlanetoidEntry.CITESEER,
+            PlanetoidEntry.PUBMED,
+            SyntheticEntry.ofDefaults());
 
     private final Path folder;
 

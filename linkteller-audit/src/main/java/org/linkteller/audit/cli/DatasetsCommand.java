@@ -1,0 +1,168 @@
+package org.linkteller.audit.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.data.DataFormatException;
+import org.linkteller.data.DatasetStatistics;
+import org.linkteller.data.DatasetStatistics.Contents;
+import org.linkteller.data.Datasets;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What the catalogue knows and what of it is in the data folder. */
+@Command(
+        name = "datasets",
+        mixinStandardHelpOptions = true,
+        description = "List the datasets, what of them is in the data folder, their statistics and checksums.",
+        footer = {
+            "",
+            "Edges are unique, undirected and without loops; 'published' is what the paper counts.",
+            "The checksum of a dataset is that of the listing sha256sum prints for its files, sorted by path.",
+            "",
+            "Example:  linkteller datasets twitch-RU --data DIR --json twitch-RU.json"
+        })
+final class DatasetsCommand implements Callable<Integer> {
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "One dataset in detail instead of all.")
+    @Nullable
+    String name;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the statistics as JSON, too.")
+    @Nullable
+    Path json;
+
+    @Mixin
+    DataFolder data;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        requireFolderThatWasNamed();
+        Datasets datasets = Datasets.in(data.path);
+        List<DatasetStatistics> statistics = name == null ? datasets.statistics() : List.of(datasets.statistics(name));
+        if (json != null) {
+            new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValue(
+                            json.toFile(),
+                            statistics.stream().map(DatasetsCommand::jsonOf).toList());
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        if (name == null) {
+            printAll(statistics, out);
+        } else {
+            printOne(statistics.get(0), out);
+        }
+        out.flush();
+        return ExitCode.DONE;
+    }
+
+    /** Without a data folder the catalogue says how to get one; a folder somebody named and that is not there is wrong. */
+    private void requireFolderThatWasNamed() {
+        boolean named = spec.commandLine().getParseResult().hasMatchedOption("--data")
+                || System.getenv("LINKTELLER_DATA") != null;
+        if (named && !Files.isDirectory(data.path)) {
+            throw new DataFormatException("expected the data folder at " + data.path + ", there is no such folder");
+        }
+    }
+
+    private static void printAll(List<DatasetStatistics> all, PrintWriter out) {
+        TextTable table = new TextTable(
+                "dataset", "setting", "nodes", "edges", "published", "features", "classes", "degrees", "sha256");
+        for (DatasetStatistics one : all) {
+            one.contents()
+                    .ifPresentOrElse(
+                            it -> table.row(
+                                    one.name(),
+                                    one.setting(),
+                                    grouped(it.nodes()),
+                                    grouped(it.edges()),
+                                    grouped(it.edgesPublished()) + (one.remark().isEmpty() ? " " : "*"),
+                                    grouped(it.features()),
+                                    classes(it),
+                                    degrees(it),
+                                    it.sha256().substring(0, 12)),
+                            () -> table.row(one.name(), one.setting(), "not here: " + one.source()));
+        }
+        table.print(out);
+        out.println();
+        out.println("degrees: smallest, 25 %, 50 %, 75 %, 90 %, 99 % of the nodes at most, largest");
+        for (DatasetStatistics one : all) {
+            if (!one.remark().isEmpty()) {
+                out.println("* " + one.name() + ": " + one.remark());
+            }
+            if (!one.title().equalsIgnoreCase(one.name())) {
+                out.println("  " + one.name() + " is " + one.title());
+            }
+        }
+    }
+
+    private static void printOne(DatasetStatistics one, PrintWriter out) {
+        TextTable table = new TextTable("dataset", one.title()).row("setting", one.setting());
+        one.contents()
+                .ifPresentOrElse(
+                        it -> table.row("nodes", grouped(it.nodes()))
+                                .row("edges", grouped(it.edges()))
+                                .row("edges, published", grouped(it.edgesPublished()))
+                                .row("features", grouped(it.features()))
+                                .row("classes", classes(it))
+                                .row("degrees", degrees(it))
+                                .row("sha256", it.sha256()),
+                        () -> table.row("not here", one.source()));
+        table.print(out);
+        if (!one.remark().isEmpty()) {
+            out.println();
+            out.println("published: " + one.remark());
+        }
+    }
+
+    private static Map<String, @Nullable Object> jsonOf(DatasetStatistics one) {
+        Contents contents = one.contents().orElse(null);
+        Map<String, @Nullable Object> line = new LinkedHashMap<>();
+        line.put("name", one.name());
+        line.put("title", one.title());
+        line.put("present", contents != null);
+        line.put("setting", one.setting());
+        line.put("nodes", contents == null ? null : contents.nodes());
+        line.put("edges", contents == null ? null : contents.edges());
+        line.put("edgesPublished", contents == null ? null : contents.edgesPublished());
+        line.put("features", contents == null ? null : contents.features());
+        line.put("classes", contents == null ? null : contents.classes());
+        line.put("multiLabel", contents == null ? null : contents.multiLabel());
+        line.put("degreeQuantiles", contents == null ? null : contents.degreeQuantiles());
+        line.put("sha256", contents == null ? null : contents.sha256());
+        line.put("source", one.source());
+        line.put("remark", one.remark());
+        return line;
+    }
+
+    private static String classes(Contents contents) {
+        return grouped(contents.classes()) + (contents.multiLabel() ? " (multi)" : "");
+    }
+
+    private static String degrees(Contents contents) {
+        return contents.degreeQuantiles().values().stream()
+                .map(DatasetsCommand::grouped)
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+}
