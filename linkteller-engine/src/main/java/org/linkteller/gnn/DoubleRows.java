@@ -11,6 +11,9 @@ import org.linkteller.math.SparseMatrix;
  * own because the compiler turns y[j] += a * x[j] into vector code, but not the same loop at an offset of one large array.
  */
 final class DoubleRows {
+    /** Rows whose sums stay in the second-level cache together while the weights pass by. */
+    private static final int BLOCK = 32;
+
     private DoubleRows() {}
 
     /** A float matrix in double. */
@@ -53,23 +56,49 @@ final class DoubleRows {
         return true;
     }
 
-    /** rows weights; zeros on the left cost nothing. */
+    /**
+     * rows weights. Weights pass by four rows at a time under a block of sums, so that each is fetched once per block; the
+     * order in which a sum is added up does not depend on where blocks begin. Four zeros on the left cost nothing.
+     */
     static double[][] product(double[][] rows, double[][] weights, RowPool pool) {
         int width = width(weights);
         double[][] product = new double[rows.length][];
         pool.each(rows.length, (long) weights.length * width, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                double[] sum = new double[width];
-                double[] row = rows[i];
-                for (int k = 0; k < row.length; k++) {
-                    if (row[k] != 0) {
-                        add(row[k], weights[k], sum);
+            for (int block = from; block < to; block += BLOCK) {
+                int end = Math.min(to, block + BLOCK);
+                for (int i = block; i < end; i++) {
+                    product[i] = new double[width];
+                }
+                for (int k = 0; k < weights.length; k += 4) {
+                    for (int i = block; i < end; i++) {
+                        addUpToFour(rows[i], weights, k, product[i]);
                     }
                 }
-                product[i] = sum;
             }
         });
         return product;
+    }
+
+    private static void addUpToFour(double[] row, double[][] weights, int k, double[] sum) {
+        if (k + 4 > row.length) {
+            for (int last = k; last < row.length; last++) {
+                add(row[last], weights[last], sum);
+            }
+        } else if (row[k] != 0 || row[k + 1] != 0 || row[k + 2] != 0 || row[k + 3] != 0) {
+            double a = row[k];
+            double b = row[k + 1];
+            double c = row[k + 2];
+            double d = row[k + 3];
+            addFour(a, weights[k], b, weights[k + 1], c, weights[k + 2], d, weights[k + 3], sum);
+        }
+    }
+
+    /** y += a v + b w + c x + d z */
+    private static void addFour(
+            double a, double[] v, double b, double[] w, double c, double[] x, double d, double[] z, double[] y) {
+        for (int j = 0; j < y.length; j++) {
+            y[j] += a * v[j] + b * w[j] + c * x[j] + d * z[j];
+        }
     }
 
     static double[][] product(DenseFeatures features, double[][] weights, RowPool pool) {
