@@ -56,6 +56,16 @@ public final class Influence {
         return largest;
     }
 
+    /** The positions that changed, ascending. Shared, not a copy: for reading only. */
+    int[] positions() {
+        return positions;
+    }
+
+    /** The influence at each of {@link #positions()}. Shared, not a copy: for reading only. */
+    double[] norms() {
+        return norms;
+    }
+
     /** Visits the nodes that changed, in ascending order of position. */
     public void forEach(Visitor visitor) {
         for (int k = 0; k < positions.length; k++) {

@@ -35,7 +35,7 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
     /** Goes on from what an interrupted attack with the same Δ has learned; no probe is repeated. */
     public PairScores score(AttackerView view, Pairs pairs, InfluenceMatrix learned) {
         try {
-            new Prober(view, options).learn(learned, new Probe(delta));
+            Prober.plain(view, options).learn(learned, new Probe(delta));
         } catch (InferenceException e) {
             throw new AttackInterruptedException(read(learned, pairs), learned, e);
         }

@@ -1,0 +1,31 @@
+package org.linkteller.attack;
+
+import java.util.List;
+import org.linkteller.api.Seed;
+
+/** The black-box attacks by name. */
+public final class Attacks {
+    /** From the weakest to the strongest. */
+    public static final List<String> NAMES =
+            List.of("random", "lsa2-post", "lsa2-attr", "linkteller", "linkteller-plus", "linkteller-root");
+
+    private Attacks() {}
+
+    /**
+     * An attack by name.
+     *
+     * @param output how the box's logits become probabilities, for lsa2-post
+     * @param delta of linkteller
+     */
+    public static LinkAttack named(String name, OutputKind output, double delta, AttackOptions options) {
+        return switch (name) {
+            case "random" -> new RandomGuess(new Seed(options.seed().value()));
+            case "lsa2-post" -> new PosteriorCorrelation(output);
+            case "lsa2-attr" -> new AttributeCorrelation();
+            case "linkteller" -> new LinkTeller(delta, options);
+            case "linkteller-plus" -> new LinkTellerPlus(null, options);
+            case "linkteller-root" -> new LinkTellerRoot(options);
+            default -> throw new IllegalArgumentException("no attack is named " + name + "; there are " + NAMES);
+        };
+    }
+}

@@ -1,0 +1,73 @@
+package org.linkteller.attack;
+
+import java.util.Arrays;
+import org.linkteller.api.NodeSet;
+
+/** The targets of a reading, by their position among the pairs' nodes, with what was learned about each. */
+final class ProbedTargets {
+    private static final Influence NOTHING = Influence.of(new double[0]);
+
+    /** For each queried node the target it is, or -1. */
+    private final int[] targetAt;
+
+    private final int[] positions;
+    private final Influence[] columns;
+
+    private ProbedTargets(int[] targetAt, int[] positions, Influence[] columns) {
+        this.targetAt = targetAt;
+        this.positions = positions;
+        this.columns = columns;
+    }
+
+    static ProbedTargets of(InfluenceMatrix matrix, NodeSet targets) {
+        int[] targetAt = new int[matrix.nodes().size()];
+        Arrays.fill(targetAt, -1);
+        int[] positions = new int[targets.size()];
+        Influence[] columns = new Influence[targets.size()];
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = matrix.nodes().positionOf(targets.id(i));
+            targetAt[positions[i]] = i;
+            int source = matrix.sources().positionOf(targets.id(i));
+            columns[i] = source < 0 ? NOTHING : matrix.of(source).orElse(NOTHING);
+        }
+        return new ProbedTargets(targetAt, positions, columns);
+    }
+
+    int size() {
+        return positions.length;
+    }
+
+    /** How many nodes were watched. */
+    int rows() {
+        return targetAt.length;
+    }
+
+    /** Where a target stands among all queried nodes. */
+    int position(int target) {
+        return positions[target];
+    }
+
+    boolean isProbed(int target) {
+        return columns[target] != NOTHING;
+    }
+
+    /** The influence of a target on all queried nodes; on none if it was not probed. */
+    Influence column(int target) {
+        return columns[target];
+    }
+
+    /** Visits the other targets that felt a change of this one. */
+    void forEachInfluenced(int source, Influence.Visitor visitor) {
+        columns[source].forEach((position, norm) -> {
+            int target = targetAt[position];
+            if (target >= 0 && target != source) {
+                visitor.visit(target, norm);
+            }
+        });
+    }
+
+    /** The influence of one target on another. */
+    double influence(int source, int reader) {
+        return columns[source].at(positions[reader]);
+    }
+}
