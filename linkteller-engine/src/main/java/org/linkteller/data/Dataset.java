@@ -1,11 +1,16 @@
 package org.linkteller.data;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.graph.Graph;
+import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.NoiseSource;
+import org.linkteller.privacy.PrivacyStatement;
+import org.linkteller.privacy.PrivacyStatement.Release;
 
 /**
  * A graph to train on and a graph to be asked about, as the data owner has them: true edges, features ready for a model
@@ -101,6 +106,51 @@ public record Dataset(
                 NodeSet.of(Arrays.copyOfRange(shuffled, held, shuffled.length)).ascending();
         return new Dataset(
                 name, train.scoredOn(kept), train.scoredOn(heldOut), new Relation.Same(), NodeSet.of(), facts);
+    }
+
+    /**
+     * The same data on noisy edges. Each distinct graph is perturbed once: a training graph inside the inference graph is
+     * cut out of the one noisy graph, so no edge pays twice. Features, labels and published degrees stay.
+     */
+    public Dataset protectedBy(EdgeDpMechanism mechanism, NoiseSource noise) {
+        Graph asked = mechanism.perturb(inference.graph, noise.derive("inference graph"));
+        if (relation instanceof Relation.Distinct) {
+            return withGraphs(mechanism.perturb(train.graph, noise.derive("training graph")), asked);
+        }
+        return withGraphs(
+                relation instanceof Relation.Nested nested ? asked.induced(nested.trainNodes()) : asked, asked);
+    }
+
+    /**
+     * As {@link #protectedBy}, but a nested training graph is perturbed on its own, as the public research code does.
+     * Its edges are then released twice and have twice the epsilon; for comparison with the paper only.
+     */
+    public Dataset protectedSeparately(EdgeDpMechanism mechanism, NoiseSource noise) {
+        if (!(relation instanceof Relation.Nested)) {
+            return protectedBy(mechanism, noise);
+        }
+        return withGraphs(
+                mechanism.perturb(train.graph, noise.derive("training graph")),
+                mechanism.perturb(inference.graph, noise.derive("inference graph")));
+    }
+
+    /** What {@link #protectedBy} releases how often, or {@link #protectedSeparately}. */
+    public PrivacyStatement statement(EdgeDpMechanism mechanism, boolean privateNoise, boolean separately) {
+        Release asked = new Release("inference graph", inference.graph.nodeCount(), 1);
+        List<Release> releases;
+        if (relation instanceof Relation.Distinct) {
+            releases = List.of(new Release("training graph", train.graph.nodeCount(), 1), asked);
+        } else if (relation instanceof Relation.Nested && separately) {
+            Release rest = new Release("inference graph outside the training graph", inference.graph.nodeCount(), 1);
+            releases = List.of(new Release("training graph", train.graph.nodeCount(), 2), rest);
+        } else {
+            releases = List.of(asked);
+        }
+        return new PrivacyStatement(mechanism, releases, privateNoise, List.of());
+    }
+
+    private Dataset withGraphs(Graph trained, Graph asked) {
+        return new Dataset(name, train.withGraph(trained), inference.withGraph(asked), relation, validation, facts);
     }
 
     /**

@@ -1,0 +1,122 @@
+package org.linkteller.privacy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What was released how often and what that guarantees. Says nothing that depends on the true edges, so it may be
+ * published beside the release.
+ *
+ * @param releases the distinct graphs; no edge belongs to two of them
+ * @param privateNoise false for seeded noise, which voids the guarantee
+ * @param notes further remarks, such as where the node set came from
+ */
+public record PrivacyStatement(
+        EdgeDpMechanism mechanism, List<Release> releases, boolean privateNoise, List<String> notes) {
+    /** Above this, odds may change more than 20,000-fold: a guarantee in name only. */
+    private static final double WEAK = 10;
+
+    /**
+     * One graph.
+     *
+     * @param times how often its edges went through the mechanism; each time spends the budget anew
+     */
+    public record Release(String graph, int nodes, int times) {}
+
+    public PrivacyStatement {
+        releases = List.copyOf(releases);
+        notes = List.copyOf(notes);
+        if (releases.isEmpty()) {
+            throw new IllegalArgumentException("a privacy statement needs at least one released graph");
+        }
+    }
+
+    /**
+     * The budget spent on the worst-off edge: releases of the same edge add up (sequential composition), releases of
+     * graphs without a common edge do not (parallel composition).
+     */
+    public double totalEpsilon() {
+        return mechanism.epsilon()
+                * releases.stream().mapToInt(Release::times).max().orElseThrow();
+    }
+
+    /** The statement with a further remark. */
+    public PrivacyStatement with(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new PrivacyStatement(mechanism, releases, privateNoise, more);
+    }
+
+    /** For people; one statement per line. */
+    public String text() {
+        return String.join("\n", lines()) + "\n";
+    }
+
+    /** For machines, in a stable order. */
+    public Map<String, Object> json() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("mechanism", mechanism.name());
+        fields.put("epsilonPerRelease", finite(mechanism.epsilon()));
+        fields.put("epsilonTotal", finite(totalEpsilon()));
+        fields.put("neighbouring", "one undirected edge");
+        fields.put("delta", 0);
+        fields.put("seededNoise", !privateNoise);
+        fields.put("guaranteed", privateNoise && !Double.isInfinite(totalEpsilon()));
+        fields.put(
+                "releases",
+                releases.stream()
+                        .map(release -> {
+                            Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("graph", release.graph);
+                            one.put("nodes", release.nodes);
+                            one.put("times", release.times);
+                            return one;
+                        })
+                        .toList());
+        fields.put("statement", lines());
+        return fields;
+    }
+
+    private List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        if (Double.isInfinite(mechanism.epsilon())) {
+            lines.add("No protection: the graph is used as it is.");
+            lines.addAll(notes);
+            return lines;
+        }
+        if (!privateNoise) {
+            lines.add("NOT PRIVATE: the noise was seeded, and whoever knows the seed can take it off again.");
+        }
+        lines.add("Edge differential privacy, epsilon " + number(totalEpsilon()) + ", delta 0: no release is more than "
+                + String.format(Locale.ROOT, "e^%s = %.3g", number(totalEpsilon()), Math.exp(totalEpsilon()))
+                + " times likelier with an undirected edge than without it.");
+        lines.add("Mechanism: " + mechanism.name() + " with epsilon " + number(mechanism.epsilon()) + " per release.");
+        for (Release release : releases) {
+            lines.add("Released: " + release.graph + ", " + release.nodes + " nodes, "
+                    + (release.times == 1 ? "once." : release.times + " times: the budgets add up for its edges."));
+        }
+        if (releases.size() > 1) {
+            lines.add("No edge belongs to two of these graphs, so their budgets do not add up (parallel composition).");
+        }
+        lines.add("Whatever is computed from the release, such as models and their answers, costs nothing more.");
+        lines.add(
+                "Not covered: the set of nodes, features and labels. Whoever hides k edges together has k times epsilon.");
+        if (totalEpsilon() > WEAK) {
+            lines.add("Epsilon above " + number(WEAK)
+                    + " is a weak promise: an attacker may become nearly certain of an edge.");
+        }
+        lines.addAll(notes);
+        return lines;
+    }
+
+    private static Object finite(double value) {
+        return Double.isInfinite(value) ? "infinite" : value;
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}
