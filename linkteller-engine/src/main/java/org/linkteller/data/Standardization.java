@@ -67,6 +67,24 @@ public final class Standardization {
         return new Standardization(mean, deviation);
     }
 
+    /** As {@link #mean} and {@link #deviation} of another one gave it. */
+    public static Standardization of(double[] mean, double[] deviation) {
+        if (mean.length != deviation.length) {
+            throw new IllegalArgumentException("expected " + mean.length + " deviations, got " + deviation.length);
+        }
+        for (int j = 0; j < mean.length; j++) {
+            if (!Double.isFinite(mean[j]) || !(deviation[j] > 0) || Double.isInfinite(deviation[j])) {
+                throw new IllegalArgumentException("column " + j
+                        + ": expected a finite mean and a positive deviation, got " + mean[j] + " and " + deviation[j]);
+            }
+        }
+        return new Standardization(mean.clone(), deviation.clone());
+    }
+
+    public int columns() {
+        return mean.length;
+    }
+
     public Features apply(Features features) {
         if (features.columns() != mean.length) {
             throw new IllegalArgumentException(

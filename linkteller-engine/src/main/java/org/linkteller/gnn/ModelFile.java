@@ -1,0 +1,188 @@
+package org.linkteller.gnn;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.data.DataFormatException;
+import org.linkteller.data.Standardization;
+import org.linkteller.math.Matrix;
+
+/**
+ * Models on disk, in the safetensors layout. Tensors: every parameter under its name ({@code layers.0.weight}) as F32, inputs
+ * by outputs; {@code features.mean} and {@code features.deviation} as F64 where raw features are standardised. Metadata, all
+ * strings:
+ *
+ * <ul>
+ *   <li>{@code format} linkteller-model, {@code version} 1
+ *   <li>{@code spec} the architecture as JSON, its normalisation included
+ *   <li>{@code features}, {@code classes} widths of input and output; {@code labels} single or multi
+ *   <li>{@code class_names} a JSON list, {@code provenance} a JSON object of strings
+ * </ul>
+ *
+ * Loading reads no code and allocates no more than the file's own size in memory; a file that is not exactly what its header
+ * says is refused in one line.
+ */
+public final class ModelFile {
+    private static final String FORMAT = "linkteller-model";
+    private static final String VERSION = "1";
+    private static final String MEAN = "features.mean";
+    private static final String DEVIATION = "features.deviation";
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private ModelFile() {}
+
+    /** Replaces the file in one step: whoever reads it sees the old one or the new one, whole. */
+    public static void save(SavedModel saved, Path file) {
+        GnnModel model = saved.model();
+        Map<String, String> metadata = new LinkedHashMap<>();
+        metadata.put("format", FORMAT);
+        metadata.put("version", VERSION);
+        metadata.put("spec", SpecJson.write(model.spec()));
+        metadata.put("features", Integer.toString(model.features()));
+        metadata.put("classes", Integer.toString(model.classes()));
+        metadata.put("labels", model.isMultiLabel() ? "multi" : "single");
+        List<Safetensors.Entry> arrays = new ArrayList<>();
+        for (Tensor tensor : model.parameters().tensors()) {
+            arrays.add(new Safetensors.Entry(
+                    tensor.name(),
+                    "F32",
+                    shape(tensor.shape()),
+                    widened(tensor.values().data())));
+        }
+        saved.scaling().ifPresent(scaling -> {
+            double[] mean = new double[scaling.columns()];
+            double[] deviation = new double[scaling.columns()];
+            for (int j = 0; j < mean.length; j++) {
+                mean[j] = scaling.mean(j);
+                deviation[j] = scaling.deviation(j);
+            }
+            arrays.add(new Safetensors.Entry(MEAN, "F64", new int[] {mean.length}, mean));
+            arrays.add(new Safetensors.Entry(DEVIATION, "F64", new int[] {mean.length}, deviation));
+        });
+        try {
+            metadata.put("class_names", MAPPER.writeValueAsString(saved.classNames()));
+            metadata.put("provenance", MAPPER.writeValueAsString(new TreeMap<>(saved.provenance())));
+            new Safetensors(metadata, arrays).save(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** @throws DataFormatException in one line, if the file is not a whole and consistent model */
+    public static SavedModel load(Path file) {
+        try {
+            return read(Safetensors.load(file));
+        } catch (IllegalArgumentException e) {
+            throw new DataFormatException(file + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static SavedModel read(Safetensors content) {
+        Map<String, String> metadata = content.metadata();
+        expect(metadata, "format", FORMAT);
+        expect(metadata, "version", VERSION);
+        GnnSpec spec = SpecJson.read(required(metadata, "spec"));
+        int features = number(metadata, "features");
+        int classes = number(metadata, "classes");
+        Map<String, Safetensors.Entry> arrays = new LinkedHashMap<>();
+        content.arrays().forEach(array -> arrays.put(array.name(), array));
+        List<Tensor> tensors = new ArrayList<>();
+        for (Tensor.Shape shape : Layers.shapes(Layers.of(spec, features, classes))) {
+            tensors.add(new Tensor(shape, matrix(shape, arrays.remove(shape.name()))));
+        }
+        Safetensors.Entry mean = arrays.remove(MEAN);
+        Safetensors.Entry deviation = arrays.remove(DEVIATION);
+        if ((mean == null) != (deviation == null)) {
+            throw new IllegalArgumentException("expected both " + MEAN + " and " + DEVIATION + " or neither");
+        }
+        if (!arrays.isEmpty()) {
+            throw new IllegalArgumentException("a " + spec.name() + " has no parameter "
+                    + arrays.keySet().iterator().next());
+        }
+        GnnModel model = GnnModel.of(
+                spec, features, classes, required(metadata, "labels").equals("multi"), Parameters.of(tensors));
+        Optional<Standardization> scaling = mean == null || deviation == null
+                ? Optional.empty()
+                : Optional.of(Standardization.of(mean.values(), deviation.values()));
+        try {
+            return new SavedModel(
+                    model,
+                    scaling,
+                    MAPPER.readValue(required(metadata, "class_names"), new TypeReference<List<String>>() {}),
+                    MAPPER.readValue(required(metadata, "provenance"), new TypeReference<Map<String, String>>() {}));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("class_names or provenance is not JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static Matrix matrix(Tensor.Shape shape, Safetensors.@Nullable Entry array) {
+        if (array == null) {
+            throw new IllegalArgumentException("expected a parameter " + shape + ", there is none");
+        }
+        if (!Arrays.equals(array.shape(), shape(shape)) || !array.type().equals("F32")) {
+            throw new IllegalArgumentException(
+                    "expected " + shape + " of F32, got " + Arrays.toString(array.shape()) + " of " + array.type());
+        }
+        float[] values = new float[array.values().length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (float) array.values()[i];
+            if (!Float.isFinite(values[i])) {
+                throw new IllegalArgumentException(shape.name() + " entry " + i + " is " + values[i]);
+            }
+        }
+        return Matrix.wrap(shape.rows(), shape.columns(), values);
+    }
+
+    private static int[] shape(Tensor.Shape shape) {
+        return shape.vector() ? new int[] {shape.columns()} : new int[] {shape.rows(), shape.columns()};
+    }
+
+    private static double[] widened(float[] values) {
+        double[] wide = new double[values.length];
+        for (int i = 0; i < wide.length; i++) {
+            wide[i] = values[i];
+        }
+        return wide;
+    }
+
+    private static void expect(Map<String, String> metadata, String key, String expected) {
+        String found = required(metadata, key);
+        if (!found.equals(expected)) {
+            throw new IllegalArgumentException("expected " + key + " " + expected + ", got " + found);
+        }
+    }
+
+    private static int number(Map<String, String> metadata, String key) {
+        String text = required(metadata, key);
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= 1) {
+                return number;
+            }
+        } catch (NumberFormatException notANumber) {
+            // falls through to the one message for both
+        }
+        throw new IllegalArgumentException("expected " + key + " to be a positive number, got " + text);
+    }
+
+    private static String required(Map<String, String> metadata, String key) {
+        String value = metadata.get(key);
+        if (value == null) {
+            throw new IllegalArgumentException("not a model of ours: its metadata has no " + key);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,150 @@
+package org.linkteller.gnn;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.data.DataFormatException;
+import org.linkteller.data.Standardization;
+
+class ModelFileTest {
+    private static final GnnSpec SPEC = new GnnSpec.Gcn(List.of(6), Normalization.BING_GE_NORM_ADJ, 0.25);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatIsSavedIsLoadedToTheBit() throws IOException {
+        Path file = folder.resolve("model.safetensors");
+        SavedModel saved = saved();
+        ModelFile.save(saved, file);
+        SavedModel loaded = ModelFile.load(file);
+        assertThat(loaded.model().spec()).isEqualTo(SPEC);
+        assertThat(loaded.model().isMultiLabel()).isTrue();
+        assertThat(loaded.classNames()).containsExactly("a", "b", "c");
+        assertThat(loaded.provenance()).isEqualTo(saved.provenance());
+        assertThat(loaded.scaling().orElseThrow().deviation(3)).isEqualTo(0.4);
+        for (Tensor tensor : saved.model().parameters().tensors()) {
+            assertThat(loaded.model().parameters().get(tensor.name()).data())
+                    .containsExactly(tensor.values().data());
+        }
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactly(file); // nothing half-written stays behind
+        }
+    }
+
+    @Test
+    void specsOfEveryKindSurvive() {
+        List<GnnSpec> specs =
+                List.of(SPEC, new GnnSpec.Mlp(List.of(3, 4), 0), new GnnSpec.Gat(List.of(2, 3), List.of(8), true, 0.1));
+        for (GnnSpec spec : specs) {
+            assertThat(SpecJson.read(SpecJson.write(spec))).isEqualTo(spec);
+        }
+    }
+
+    @Test
+    void theLayoutIsTheOneOtherToolsRead() throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        int header = (int) bytes.getLong();
+        assertThat(header % 8).isZero();
+        String json = new String(bytes.array(), 8, header, UTF_8);
+        assertThat(json)
+                .startsWith("{\"__metadata__\":{")
+                .contains("\"layers.0.weight\":{\"dtype\":\"F32\",\"shape\":[4,6],\"data_offsets\":[0,96]}")
+                .contains("\"layers.0.bias\":{\"dtype\":\"F32\",\"shape\":[6],\"data_offsets\":[96,120]}");
+        float first = saved().model().parameters().get("layers.0.weight").data()[0];
+        assertThat(bytes.getFloat(8 + header)).isEqualTo(first);
+    }
+
+    @Test
+    void everyTruncationIsRefusedInOneLine() throws IOException {
+        byte[] whole = bytes();
+        for (int length = 0; length < whole.length; length++) {
+            assertRefused(Arrays.copyOf(whole, length), "not a whole safetensors file");
+        }
+        assertRefused(Arrays.copyOf(whole, whole.length + 1), "not a whole safetensors file");
+    }
+
+    @Test
+    void noDamageToTheHeaderGoesUnnoticedOrCrashes() throws IOException {
+        byte[] whole = bytes();
+        int header = (int) ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN).getLong();
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 500; i++) {
+            byte[] damaged = whole.clone();
+            damaged[random.nextInt(8 + header)] = (byte) random.nextInt(256);
+            Path file = Files.write(folder.resolve("damaged"), damaged);
+            try {
+                ModelFile.load(file); // a changed letter in a name of a class is nobody's error
+            } catch (DataFormatException expected) {
+                assertThat(expected.getMessage()).doesNotContain("\n").startsWith(file.toString());
+            }
+        }
+    }
+
+    @Test
+    void saysWhatDoesNotFit() throws IOException {
+        assertRefused(
+                edited("\"shape\":[4,6]", "\"shape\":[6,4]"), "expected layers.0.weight [4, 6] of F32, got [6, 4]");
+        assertRefused(edited("[96,120]", "[92,116]"), "layers.0.bias starts at byte 92 of the data, expected 96");
+        assertRefused(
+                edited("layers.1.bias", "layers.7.bias"), "expected a parameter layers.1.bias [3], there is none");
+        assertRefused(edited("\"version\":\"1\"", "\"version\":\"2\""), "expected version 1, got 2");
+        assertRefused(edited("\"classes\":\"3\"", "\"classes\":\"0\""), "to be a positive number, got 0");
+        byte[] absurd = bytes();
+        absurd[6] = 1;
+        assertRefused(absurd, "the header claims 2814749767");
+        byte[] notFinite = bytes();
+        int header =
+                (int) ByteBuffer.wrap(notFinite).order(ByteOrder.LITTLE_ENDIAN).getLong();
+        ByteBuffer.wrap(notFinite).order(ByteOrder.LITTLE_ENDIAN).putFloat(8 + header, Float.NaN);
+        assertRefused(notFinite, "layers.0.weight entry 0 is NaN");
+    }
+
+    private static SavedModel saved() {
+        return new SavedModel(
+                Samples.model(SPEC, 4, 3, true, 9),
+                Optional.of(Standardization.of(new double[] {0, 1, 2, 3}, new double[] {1, 1, 1, 0.4})),
+                List.of("a", "b", "c"),
+                Map.of("dataset", "sample", "seed", "9"));
+    }
+
+    private byte[] bytes() throws IOException {
+        Path file = folder.resolve("whole");
+        ModelFile.save(saved(), file);
+        return Files.readAllBytes(file);
+    }
+
+    /** Replaces text of the header by text of the same length. */
+    private byte[] edited(String from, String to) throws IOException {
+        byte[] whole = bytes();
+        int at = new String(whole, ISO_8859_1).indexOf(from);
+        assertThat(at).isPositive();
+        System.arraycopy(to.getBytes(UTF_8), 0, whole, at, to.length());
+        return whole;
+    }
+
+    private void assertRefused(byte[] content, String... says) throws IOException {
+        Path file = Files.write(folder.resolve("bad"), content);
+        assertThatThrownBy(() -> ModelFile.load(file))
+                .isInstanceOf(DataFormatException.class)
+                .hasMessageStartingWith(file.toString())
+                .hasMessageContainingAll(says)
+                .message()
+                .doesNotContain("\n");
+    }
+}
