@@ -51,6 +51,16 @@ public final class Matrix {
         return new Matrix(rows, columns, data.clone());
     }
 
+    public Matrix transpose() {
+        Matrix transposed = zeros(columns, rows);
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                transposed.data[j * rows + i] = data[i * columns + j];
+            }
+        }
+        return transposed;
+    }
+
     public void fill(float value) {
         Arrays.fill(data, value);
     }

@@ -3,10 +3,15 @@ package org.linkteller.math;
 import java.util.Arrays;
 
 /**
- * The loops as one would write them down. Products add into a scratch row of their own, because the JIT compiler
- * vectorises {@code row[j] += w * b[bo + j]} only where the target has no variable offset.
+ * The loops as one would write them down, with one concession: products copy rows into scratch rows first, because the
+ * JIT compiler vectorises {@code sum[j] += w * row[j]} only where neither array has a variable offset.
  */
 final class PlainKernels implements Kernels {
+    /** Rows of a dense result that share one copy of a row of the right factor. */
+    private static final int ROWS_AT_ONCE = 16;
+
+    private static final int NARROW = 16;
+
     private final RowPool pool;
 
     PlainKernels(RowPool pool) {
@@ -26,26 +31,14 @@ final class PlainKernels implements Kernels {
     @Override
     public void multiply(SparseMatrix a, Matrix b, Matrix c) {
         Shapes.product(a, b, c);
-        pool.eachBalanced(a.starts(), b.columns(), (from, to) -> {
-            float[] row = new float[b.columns()];
-            for (int i = from; i < to; i++) {
-                Arrays.fill(row, 0);
-                addSparseRow(a, i, b, row, c);
-            }
-        });
+        multiply(a, b, c, (i, sum) -> Arrays.fill(sum, 0));
     }
 
     @Override
     public void multiplyShifted(SparseMatrix a, Matrix b, float[] shift, Matrix c) {
         Shapes.product(a, b, c);
         Shapes.length(b.columns(), shift);
-        pool.eachBalanced(a.starts(), b.columns(), (from, to) -> {
-            float[] row = new float[b.columns()];
-            for (int i = from; i < to; i++) {
-                System.arraycopy(shift, 0, row, 0, row.length);
-                addSparseRow(a, i, b, row, c);
-            }
-        });
+        multiply(a, b, c, (i, sum) -> System.arraycopy(shift, 0, sum, 0, sum.length));
     }
 
     @Override
@@ -53,54 +46,62 @@ final class PlainKernels implements Kernels {
         Shapes.product(a, b, c);
         Shapes.length(a.rows(), left);
         Shapes.length(b.columns(), right);
-        pool.eachBalanced(a.starts(), b.columns(), (from, to) -> {
-            float[] row = new float[b.columns()];
-            for (int i = from; i < to; i++) {
-                float factor = left[i];
-                for (int j = 0; j < row.length; j++) {
-                    row[j] = factor * right[j];
-                }
-                addSparseRow(a, i, b, row, c);
+        multiply(a, b, c, (i, sum) -> {
+            for (int j = 0; j < sum.length; j++) {
+                sum[j] = left[i] * right[j];
             }
         });
     }
 
-    private static void addSparseRow(SparseMatrix a, int i, Matrix b, float[] row, Matrix c) {
+    private void multiply(SparseMatrix a, Matrix b, Matrix c, RowStart start) {
         int[] starts = a.starts();
-        for (int k = starts[i]; k < starts[i + 1]; k++) {
-            addRow(a.values()[k], b.data(), a.indices()[k] * row.length, row);
-        }
-        System.arraycopy(row, 0, c.data(), i * row.length, row.length);
+        int width = b.columns();
+        pool.eachBalanced(starts, width, (from, to) -> {
+            float[] sum = new float[width];
+            float[] row = new float[width];
+            for (int i = from; i < to; i++) {
+                start.fill(i, sum);
+                for (int k = starts[i]; k < starts[i + 1]; k++) {
+                    System.arraycopy(b.data(), a.indices()[k] * width, row, 0, width);
+                    addRow(a.values()[k], row, sum);
+                }
+                System.arraycopy(sum, 0, c.data(), i * width, width);
+            }
+        });
     }
 
     @Override
     public void multiply(Matrix a, Matrix b, Matrix c) {
         Shapes.product(a.rows(), a.columns(), b.rows(), b.columns(), c);
-        int inner = a.columns();
-        pool.each(a.rows(), (long) inner * b.columns(), (from, to) -> {
-            float[] row = new float[b.columns()];
-            for (int i = from; i < to; i++) {
-                Arrays.fill(row, 0);
-                for (int k = 0; k < inner; k++) {
-                    addRow(a.data()[i * inner + k], b.data(), k * row.length, row);
-                }
-                System.arraycopy(row, 0, c.data(), i * row.length, row.length);
-            }
-        });
+        multiply(a, a.columns(), 1, b, c);
     }
 
     @Override
     public void multiplyTransposedLeft(Matrix a, Matrix b, Matrix c) {
         Shapes.product(a.columns(), a.rows(), b.rows(), b.columns(), c);
-        pool.each(c.rows(), (long) a.rows() * b.columns(), (from, to) -> {
-            float[][] rows = new float[to - from][b.columns()];
-            for (int k = 0; k < a.rows(); k++) {
-                for (int i = from; i < to; i++) {
-                    addRow(a.data()[k * a.columns() + i], b.data(), k * b.columns(), rows[i - from]);
+        multiply(a, 1, a.columns(), b, c);
+    }
+
+    /** The rows of c as sums of rows of b; the left factor's entry (i, k) is at i * rowStep + k * columnStep. */
+    private void multiply(Matrix a, int rowStep, int columnStep, Matrix b, Matrix c) {
+        int width = b.columns();
+        pool.each(c.rows(), (long) b.rows() * width, (from, to) -> {
+            float[][] sums = new float[ROWS_AT_ONCE][width];
+            float[] row = new float[width];
+            for (int block = from; block < to; block += ROWS_AT_ONCE) {
+                int end = Math.min(to, block + ROWS_AT_ONCE);
+                for (float[] sum : sums) {
+                    Arrays.fill(sum, 0);
                 }
-            }
-            for (int i = from; i < to; i++) {
-                System.arraycopy(rows[i - from], 0, c.data(), i * b.columns(), b.columns());
+                for (int k = 0; k < b.rows(); k++) {
+                    System.arraycopy(b.data(), k * width, row, 0, width);
+                    for (int i = block; i < end; i++) {
+                        addRow(a.data()[i * rowStep + k * columnStep], row, sums[i - block]);
+                    }
+                }
+                for (int i = block; i < end; i++) {
+                    System.arraycopy(sums[i - block], 0, c.data(), i * width, width);
+                }
             }
         });
     }
@@ -108,20 +109,29 @@ final class PlainKernels implements Kernels {
     @Override
     public void multiplyTransposedRight(Matrix a, Matrix b, Matrix c) {
         Shapes.product(a.rows(), a.columns(), b.columns(), b.rows(), c);
-        int inner = a.columns();
-        pool.each(a.rows(), (long) inner * b.rows(), (from, to) -> {
-            for (int i = from; i < to; i++) {
-                for (int j = 0; j < b.rows(); j++) {
-                    c.data()[i * b.rows() + j] = dot(a.data(), i * inner, b.data(), j * inner, inner);
-                }
-            }
-        });
+        multiply(a, a.columns(), 1, b.transpose(), c);
     }
 
-    private static void addRow(float factor, float[] b, int offset, float[] row) {
-        for (int j = 0; j < row.length; j++) {
-            row[j] += factor * b[offset + j];
+    private static void addRow(float factor, float[] row, float[] sum) {
+        if (sum.length < NARROW) {
+            addNarrowRow(factor, row, sum);
+            return;
         }
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] += factor * row[j];
+        }
+    }
+
+    /** Apart, for the compiler's sake: once it has seen many short rows in a loop, it no longer vectorises that loop. */
+    private static void addNarrowRow(float factor, float[] row, float[] sum) {
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] += factor * row[j];
+        }
+    }
+
+    /** What a row of a result is before anything is added to it. */
+    private interface RowStart {
+        void fill(int i, float[] sum);
     }
 
     @Override

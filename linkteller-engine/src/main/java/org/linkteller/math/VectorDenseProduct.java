@@ -67,7 +67,9 @@ final class VectorDenseProduct {
         float[] bPanels = new float[panels * TILE_COLUMNS * depth];
         float[] aPanels = new float[Math.min(BLOCK_ROWS, to - from + TILE_ROWS) * depth];
         float[] tile = new float[TILE_ROWS * TILE_COLUMNS];
-        Arrays.fill(c, from * columns, to * columns, 0);
+        if (inner == 0) {
+            Arrays.fill(c, from * columns, to * columns, 0);
+        }
         for (int k = 0; k < inner; k += DEPTH) {
             int slice = Math.min(DEPTH, inner - k);
             packColumns(k, slice, panels, bPanels);
@@ -77,7 +79,7 @@ final class VectorDenseProduct {
                 for (int panel = 0; panel < panels; panel++) {
                     for (int i = block; i < end; i += TILE_ROWS) {
                         tile(slice, aPanels, (i - block) * slice, bPanels, panel * TILE_COLUMNS * slice, tile);
-                        addTile(tile, i, Math.min(end, i + TILE_ROWS), panel * TILE_COLUMNS);
+                        storeTile(tile, i, Math.min(end, i + TILE_ROWS), panel * TILE_COLUMNS, k > 0);
                     }
                 }
             }
@@ -106,12 +108,25 @@ final class VectorDenseProduct {
 
     /** Columns k to k + slice of a, as panels of TILE_ROWS rows, each panel column after column. */
     private void packRows(int from, int to, int k, int slice, float[] packed) {
-        for (int i = from; i < to; i += TILE_ROWS) {
+        int i = from;
+        for (; i <= to - TILE_ROWS; i += TILE_ROWS) {
             int panel = (i - from) * slice;
-            for (int r = 0; r < TILE_ROWS; r++) {
-                int at = (i + r) * aRowStep + k * aColumnStep;
+            int at = i * aRowStep + k * aColumnStep;
+            for (int p = 0; p < slice; p++) {
+                packed[panel] = a[at];
+                packed[panel + 1] = a[at + aRowStep];
+                packed[panel + 2] = a[at + 2 * aRowStep];
+                packed[panel + 3] = a[at + 3 * aRowStep];
+                panel += TILE_ROWS;
+                at += aColumnStep;
+            }
+        }
+        if (i < to) {
+            int panel = (i - from) * slice;
+            Arrays.fill(packed, panel, panel + TILE_ROWS * slice, 0);
+            for (int r = 0; i + r < to; r++) {
                 for (int p = 0; p < slice; p++) {
-                    packed[panel + p * TILE_ROWS + r] = i + r < to ? a[at + p * aColumnStep] : 0;
+                    packed[panel + p * TILE_ROWS + r] = a[(i + r) * aRowStep + (k + p) * aColumnStep];
                 }
             }
         }
@@ -169,11 +184,15 @@ final class VectorDenseProduct {
         s33.intoArray(tile, 3 * TILE_COLUMNS + 3 * LANES);
     }
 
-    private void addTile(float[] tile, int from, int to, int first) {
+    private void storeTile(float[] tile, int from, int to, int first, boolean add) {
         int width = Math.min(TILE_COLUMNS, columns - first);
         for (int i = from; i < to; i++) {
             int at = i * columns + first;
             int tileRow = (i - from) * TILE_COLUMNS;
+            if (!add) {
+                System.arraycopy(tile, tileRow, c, at, width);
+                continue;
+            }
             int j = 0;
             for (; j <= width - LANES; j += LANES) {
                 FloatVector.fromArray(SPECIES, c, at + j)

@@ -21,6 +21,8 @@ final class VectorKernels implements Kernels {
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = FLOATS.length();
+    /** Results with fewer columns than this are computed without tiles. */
+    private static final int NARROW = 16;
     /** Rows added in floats before their sum joins the total: errors grow with 128 + rows / 128, not with rows. */
     private static final int SUM_BLOCK = 128;
 
@@ -68,19 +70,62 @@ final class VectorKernels implements Kernels {
     @Override
     public void multiply(Matrix a, Matrix b, Matrix c) {
         Shapes.product(a.rows(), a.columns(), b.rows(), b.columns(), c);
-        pool.each(c.rows(), (long) a.columns() * c.columns(), VectorDenseProduct.of(a, b, c)::rows);
+        if (c.columns() < NARROW) {
+            multiplyNarrow(a, b.transpose(), c);
+        } else {
+            pool.each(c.rows(), (long) a.columns() * c.columns(), VectorDenseProduct.of(a, b, c)::rows);
+        }
     }
 
     @Override
     public void multiplyTransposedLeft(Matrix a, Matrix b, Matrix c) {
         Shapes.product(a.columns(), a.rows(), b.rows(), b.columns(), c);
-        pool.each(c.rows(), (long) a.rows() * c.columns(), VectorDenseProduct.transposedLeft(a, b, c)::rows);
+        if (c.columns() < NARROW) {
+            multiplyTransposedLeftNarrow(a, b, c);
+        } else {
+            pool.each(c.rows(), (long) a.rows() * c.columns(), VectorDenseProduct.transposedLeft(a, b, c)::rows);
+        }
     }
 
     @Override
     public void multiplyTransposedRight(Matrix a, Matrix b, Matrix c) {
         Shapes.product(a.rows(), a.columns(), b.columns(), b.rows(), c);
-        pool.each(c.rows(), (long) a.columns() * c.columns(), VectorDenseProduct.transposedRight(a, b, c)::rows);
+        if (c.columns() < NARROW) {
+            multiplyNarrow(a, b, c);
+        } else {
+            pool.each(c.rows(), (long) a.columns() * c.columns(), VectorDenseProduct.transposedRight(a, b, c)::rows);
+        }
+    }
+
+    /** c = a bᵀ with few rows of b, the classes: inner products along the rows, where a tile would be mostly padding. */
+    private void multiplyNarrow(Matrix a, Matrix b, Matrix c) {
+        int inner = a.columns();
+        pool.each(c.rows(), (long) inner * c.columns(), (from, to) -> {
+            for (int i = from; i < to; i++) {
+                for (int j = 0; j < b.rows(); j++) {
+                    c.data()[i * b.rows() + j] = dot(a.data(), i * inner, b.data(), j * inner, inner);
+                }
+            }
+        });
+    }
+
+    /** c = aᵀ b with few columns of b: the columns of c, as rows, are sums of rows of a. */
+    private void multiplyTransposedLeftNarrow(Matrix a, Matrix b, Matrix c) {
+        int columns = c.columns();
+        pool.each(c.rows(), (long) a.rows() * columns, (from, to) -> {
+            int length = to - from;
+            float[] sums = new float[columns * length];
+            for (int k = 0; k < a.rows(); k++) {
+                for (int j = 0; j < columns; j++) {
+                    axpy(b.at(k, j), a.data(), k * a.columns() + from, sums, j * length, length);
+                }
+            }
+            for (int i = 0; i < length; i++) {
+                for (int j = 0; j < columns; j++) {
+                    c.set(from + i, j, sums[j * length + i]);
+                }
+            }
+        });
     }
 
     @Override
@@ -305,7 +350,7 @@ final class VectorKernels implements Kernels {
             load(x, xo + j).fma(weight, load(y, yo + j)).intoArray(y, yo + j);
         }
         for (; j < n; j++) {
-            y[yo + j] += factor * x[xo + j];
+            y[yo + j] = Math.fma(factor, x[xo + j], y[yo + j]); // rounded as the lanes are, wherever a row is cut
         }
     }
 
@@ -318,7 +363,7 @@ final class VectorKernels implements Kernels {
             load(x, xo + j).fma(weight, load(y, yo + j)).intoArray(y, yo + j);
         }
         for (; j < n; j++) {
-            y[yo + j] += factor * x[xo + j];
+            y[yo + j] = Math.fma(factor, x[xo + j], y[yo + j]); // rounded as the lanes are, wherever a row is cut
         }
     }
 

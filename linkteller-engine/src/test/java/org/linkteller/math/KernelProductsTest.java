@@ -72,10 +72,10 @@ class KernelProductsTest {
         kernels.multiply(a, b, c);
         assertProduct(a, b, c, (i, j) -> 0);
         c.fill(7);
-        kernels.multiplyTransposedLeft(transpose(a), b, c);
+        kernels.multiplyTransposedLeft(a.transpose(), b, c);
         assertProduct(a, b, c, (i, j) -> 0);
         c.fill(7);
-        kernels.multiplyTransposedRight(a, transpose(b), c);
+        kernels.multiplyTransposedRight(a, b.transpose(), c);
         assertProduct(a, b, c, (i, j) -> 0);
     }
 
@@ -151,16 +151,6 @@ class KernelProductsTest {
             }
         }
         return dense;
-    }
-
-    private static Matrix transpose(Matrix a) {
-        Matrix transposed = Matrix.zeros(a.columns(), a.rows());
-        for (int i = 0; i < a.rows(); i++) {
-            for (int j = 0; j < a.columns(); j++) {
-                transposed.set(j, i, a.at(i, j));
-            }
-        }
-        return transposed;
     }
 
     private static double[] widen(float[] values) {
