@@ -1,0 +1,65 @@
+package org.linkteller.serve;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a client talks to a server.
+ *
+ * @param apiKey sent as bearer token
+ * @param nodeNames what the server calls node {@code i}; empty if it calls it {@code i}
+ * @param concurrency requests at the same time
+ * @param attempts tries of one request, the first included
+ * @param firstPause before the second try; doubled for each further one, unless the server names a time
+ * @param patience until a request is given up
+ * @param binary whether to try the binary tensor extension
+ * @param sessions whether to use sessions where the server offers them
+ */
+public record ClientOptions(
+        Optional<String> apiKey,
+        Optional<List<String>> nodeNames,
+        int concurrency,
+        int attempts,
+        Duration firstPause,
+        Duration patience,
+        boolean binary,
+        boolean sessions) {
+    public ClientOptions {
+        if (concurrency < 1 || attempts < 1) {
+            throw new IllegalArgumentException(
+                    "concurrency and attempts must be positive, got " + concurrency + " and " + attempts);
+        }
+    }
+
+    public static ClientOptions defaults() {
+        return new ClientOptions(
+                Optional.empty(), Optional.empty(), 4, 5, Duration.ofMillis(200), Duration.ofMinutes(5), true, true);
+    }
+
+    public ClientOptions withApiKey(String key) {
+        return new ClientOptions(
+                Optional.of(key), nodeNames, concurrency, attempts, firstPause, patience, binary, sessions);
+    }
+
+    public ClientOptions withNodeNames(List<String> names) {
+        return new ClientOptions(
+                apiKey, Optional.of(List.copyOf(names)), concurrency, attempts, firstPause, patience, binary, sessions);
+    }
+
+    public ClientOptions withConcurrency(int concurrency) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions);
+    }
+
+    public ClientOptions withRetries(int attempts, Duration firstPause) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions);
+    }
+
+    public ClientOptions withBinary(boolean binary) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions);
+    }
+
+    public ClientOptions withSessions(boolean sessions) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions);
+    }
+}

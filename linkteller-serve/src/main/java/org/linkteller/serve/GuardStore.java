@@ -1,0 +1,67 @@
+package org.linkteller.serve;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * One connection to the guard's SQLite file. Write-ahead log with synchronous=FULL: a commit that returned is on disk,
+ * whatever happens to the process. Server and administration may have the file open at the same time.
+ */
+final class GuardStore implements AutoCloseable {
+    private static final int BUSY_MILLIS = 10_000;
+
+    private final Connection connection;
+
+    private GuardStore(Connection connection) {
+        this.connection = connection;
+    }
+
+    static GuardStore open(Path file) {
+        try {
+            Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file.toAbsolutePath());
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("PRAGMA busy_timeout=" + BUSY_MILLIS);
+                statement.execute("PRAGMA journal_mode=WAL");
+                statement.execute("PRAGMA synchronous=FULL");
+                statement.execute("CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
+                        + " hash BLOB NOT NULL, created INTEGER NOT NULL, revoked INTEGER)");
+                statement.execute("CREATE TABLE IF NOT EXISTS node_sets (id INTEGER PRIMARY KEY,"
+                        + " digest BLOB NOT NULL UNIQUE, accounts BLOB NOT NULL)");
+                statement.execute("CREATE TABLE IF NOT EXISTS queries (seq INTEGER PRIMARY KEY, client TEXT NOT NULL,"
+                        + " request TEXT NOT NULL, content BLOB NOT NULL, node_set INTEGER NOT NULL,"
+                        + " at INTEGER NOT NULL)");
+                statement.execute("CREATE INDEX IF NOT EXISTS queries_by_request ON queries (client, request)"
+                        + " WHERE request <> ''");
+            }
+            return new GuardStore(connection);
+        } catch (SQLException e) {
+            throw new IllegalArgumentException("cannot use " + file + " as the guard's store: " + e.getMessage(), e);
+        }
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /** A number that changes when somebody else has changed the file. */
+    long version() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("PRAGMA data_version")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException("closing the guard's store failed", e);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.linkteller.serve;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the server says about itself and its model, in the protocol's words. */
+final class Metadata {
+    /** Sessions, see {@link InferenceService}; a client may use them if the server lists this. */
+    static final String SESSIONS = "linkteller_sessions";
+    /** Request bodies may be compressed with {@code Content-Encoding: gzip}. */
+    static final String GZIP = "linkteller_gzip_requests";
+
+    static final String NAME = "linkteller";
+    static final List<String> EXTENSIONS = List.of("binary_tensor_data", SESSIONS, GZIP);
+    static final String PLATFORM = "linkteller_gnn";
+
+    private Metadata() {}
+
+    /** A tensor as the model declares it; -1 stands for any length. */
+    record TensorInfo(String name, DataType type, List<Long> shape) {
+        Map<String, Object> toJson() {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("name", name);
+            json.put("datatype", type.name());
+            json.put("shape", shape);
+            return json;
+        }
+    }
+
+    static String version() {
+        String version = Metadata.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
+    static List<TensorInfo> inputs(ServedModel model) {
+        return List.of(
+                new TensorInfo(InferenceService.NODES, DataType.INT64, List.of(-1L)),
+                new TensorInfo(InferenceService.FEATURES, DataType.FP64, List.of(-1L, (long) model.columns())));
+    }
+
+    static List<TensorInfo> outputs(ServedModel model, Hardening hardening) {
+        boolean oneLabel = hardening.form() == Hardening.Form.LABELS && !model.multiLabel();
+        List<Long> shape = oneLabel ? List.of(-1L) : List.of(-1L, (long) model.classes());
+        return List.of(new TensorInfo(hardening.form().output(), hardening.type(), shape));
+    }
+
+    static Map<String, Object> server() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", NAME);
+        json.put("version", version());
+        json.put("extensions", EXTENSIONS);
+        return json;
+    }
+
+    static Map<String, Object> model(ServedModel model, Hardening hardening) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", model.name());
+        json.put("versions", List.of(model.version()));
+        json.put("platform", PLATFORM);
+        json.put("inputs", inputs(model).stream().map(TensorInfo::toJson).toList());
+        json.put(
+                "outputs",
+                outputs(model, hardening).stream().map(TensorInfo::toJson).toList());
+        return json;
+    }
+}

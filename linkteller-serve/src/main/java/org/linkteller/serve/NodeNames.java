@@ -1,0 +1,56 @@
+package org.linkteller.serve;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How clients name the nodes of the served graph. Names are mapped once; inside, nodes are 0 to count - 1. */
+public final class NodeNames {
+    private final int count;
+    /** Empty if nodes are called by their numbers. */
+    private final Map<String, Integer> byName;
+
+    private NodeNames(int count, Map<String, Integer> byName) {
+        this.count = count;
+        this.byName = byName;
+    }
+
+    /** Nodes called 0 to {@code count - 1}, as INT64 or as decimal BYTES. */
+    public static NodeNames numbered(int count) {
+        return new NodeNames(count, Map.of());
+    }
+
+    /** Node {@code i} is called {@code names.get(i)}; an INT64 is looked up by its decimal digits. */
+    public static NodeNames named(List<String> names) {
+        Map<String, Integer> byName = new HashMap<>();
+        for (String name : names) {
+            if (byName.put(name, byName.size()) != null) {
+                throw new IllegalArgumentException("node " + name + " is named twice");
+            }
+        }
+        return new NodeNames(names.size(), byName);
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** The node's number, or -1 if there is no such node. */
+    int find(long id) {
+        if (!byName.isEmpty()) {
+            return byName.getOrDefault(Long.toString(id), -1);
+        }
+        return id >= 0 && id < count ? (int) id : -1;
+    }
+
+    int find(String name) {
+        if (!byName.isEmpty()) {
+            return byName.getOrDefault(name, -1);
+        }
+        try {
+            return find(Long.parseLong(name));
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+}

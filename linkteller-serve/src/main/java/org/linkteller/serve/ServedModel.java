@@ -1,0 +1,24 @@
+package org.linkteller.serve;
+
+import org.linkteller.api.InferenceApi;
+
+/**
+ * What a server tells the world about its black box, and the box itself.
+ *
+ * @param columns width of a feature row
+ * @param classes scores per node
+ * @param multiLabel whether a node may have several labels: posteriors are then sigmoids instead of a softmax
+ */
+public record ServedModel(
+        String name, String version, InferenceApi box, NodeNames nodes, int columns, int classes, boolean multiLabel) {
+    public ServedModel {
+        if (!name.matches("[A-Za-z0-9._-]{1,100}") || !version.matches("[A-Za-z0-9._-]{1,100}")) {
+            throw new IllegalArgumentException(
+                    "model name and version must be letters, digits, '.', '_' or '-', got " + name + " and " + version);
+        }
+        if (columns <= 0 || classes <= 0 || nodes.count() <= 0) {
+            throw new IllegalArgumentException("a model needs columns, classes and nodes, got " + columns + ", "
+                    + classes + " and " + nodes.count());
+        }
+    }
+}

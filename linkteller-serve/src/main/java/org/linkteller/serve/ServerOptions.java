@@ -1,0 +1,71 @@
+package org.linkteller.serve;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Where and how a server listens.
+ *
+ * @param host the address to bind; others than this machine's own need a decision
+ * @param port of HTTP; 0 takes any free one
+ * @param grpcPort of gRPC; empty for none, 0 for any free one
+ * @param bodyTime how long a request's body may take to arrive
+ * @param drainTime how long a stopping server waits for the answers under way
+ */
+public record ServerOptions(
+        String host,
+        int port,
+        OptionalInt grpcPort,
+        WireLimits limits,
+        Optional<KeyStoreFile> tls,
+        Duration headerTime,
+        Duration bodyTime,
+        Duration drainTime) {
+    /** A PKCS12 or JKS key store and the password of store and key. */
+    public record KeyStoreFile(Path file, String password) {}
+
+    public ServerOptions {
+        if (port < 0 || port > 65535 || grpcPort.orElse(0) < 0 || grpcPort.orElse(0) > 65535) {
+            throw new IllegalArgumentException("ports must be within 0..65535, got " + port + " and " + grpcPort);
+        }
+    }
+
+    /** Any free port of 127.0.0.1, no gRPC, no TLS. */
+    public static ServerOptions defaults() {
+        return new ServerOptions(
+                "127.0.0.1",
+                0,
+                OptionalInt.empty(),
+                WireLimits.defaults(),
+                Optional.empty(),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(120),
+                Duration.ofSeconds(20));
+    }
+
+    public ServerOptions withHost(String host) {
+        return new ServerOptions(host, port, grpcPort, limits, tls, headerTime, bodyTime, drainTime);
+    }
+
+    public ServerOptions withPort(int port) {
+        return new ServerOptions(host, port, grpcPort, limits, tls, headerTime, bodyTime, drainTime);
+    }
+
+    public ServerOptions withGrpcPort(int grpcPort) {
+        return new ServerOptions(host, port, OptionalInt.of(grpcPort), limits, tls, headerTime, bodyTime, drainTime);
+    }
+
+    public ServerOptions withLimits(WireLimits limits) {
+        return new ServerOptions(host, port, grpcPort, limits, tls, headerTime, bodyTime, drainTime);
+    }
+
+    public ServerOptions withTls(KeyStoreFile tls) {
+        return new ServerOptions(host, port, grpcPort, limits, Optional.of(tls), headerTime, bodyTime, drainTime);
+    }
+
+    public ServerOptions withTimes(Duration headerTime, Duration bodyTime) {
+        return new ServerOptions(host, port, grpcPort, limits, tls, headerTime, bodyTime, drainTime);
+    }
+}

@@ -1,0 +1,36 @@
+package org.linkteller.serve;
+
+import java.util.Arrays;
+import org.linkteller.api.Features;
+import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Predictions;
+
+/**
+ * A black box one can compute by hand: nodes stand in a ring, and a node's scores are the first columns of its own row
+ * plus half of those of its ring neighbours that are asked too.
+ */
+record RingBox(int count, int classes) implements InferenceApi {
+    static final int COLUMNS = 5;
+
+    static ServedModel served(int count) {
+        return new ServedModel("ring", "1", new RingBox(count, 2), NodeNames.numbered(count), COLUMNS, 2, false);
+    }
+
+    @Override
+    public Predictions predict(NodeSet nodes, Features features) {
+        double[] scores = new double[nodes.size() * classes];
+        for (int i = 0; i < nodes.size(); i++) {
+            double[] own = features.row(i);
+            for (int step : new int[] {1, count - 1}) {
+                int neighbour = nodes.positionOf((nodes.id(i) + step) % count);
+                if (neighbour >= 0 && neighbour != i) {
+                    double[] row = features.row(neighbour);
+                    Arrays.setAll(own, j -> own[j] + row[j] / 2);
+                }
+            }
+            System.arraycopy(own, 0, scores, i * classes, classes);
+        }
+        return Predictions.wrap(nodes.size(), classes, scores);
+    }
+}
