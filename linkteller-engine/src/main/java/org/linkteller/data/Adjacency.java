@@ -49,14 +49,19 @@ public final class Adjacency {
         return degrees;
     }
 
+    /** Calls the action once per stored entry, list after list. */
+    public void forEachEntry(Graph.EdgeConsumer action) {
+        for (int u = 0; u < nodeCount(); u++) {
+            for (int k = starts[u]; k < starts[u + 1]; k++) {
+                action.accept(u, neighbours[k]);
+            }
+        }
+    }
+
     /** The undirected simple graph of these entries. */
     public Graph toGraph() {
         GraphBuilder builder = new GraphBuilder(nodeCount(), neighbours.length);
-        for (int u = 0; u < nodeCount(); u++) {
-            for (int k = starts[u]; k < starts[u + 1]; k++) {
-                builder.add(u, neighbours[k]);
-            }
-        }
+        forEachEntry(builder::add);
         return builder.build();
     }
 }

@@ -9,6 +9,9 @@ import org.linkteller.api.SparseFeatures;
  * repeated entries add up.
  */
 final class CsrMatrix {
+    /** A model has a row of weights per feature; more than 16 million are a damaged number. */
+    static final int MOST_FEATURES = 1 << 24;
+
     private final String source;
     private final int columns;
     private final int[] starts;
@@ -55,6 +58,10 @@ final class CsrMatrix {
         }
     }
 
+    String source() {
+        return source;
+    }
+
     int rows() {
         return starts.length - 1;
     }
@@ -63,7 +70,12 @@ final class CsrMatrix {
         return columns;
     }
 
+    /** One row per node. */
     SparseFeatures toFeatures() {
+        if (columns > MOST_FEATURES) {
+            throw new DataFormatException(
+                    source + ": expected at most " + MOST_FEATURES + " features per node, got " + columns);
+        }
         if (!isCanonical()) {
             return canonical().toFeatures();
         }
@@ -85,6 +97,19 @@ final class CsrMatrix {
             }
         }
         return Adjacency.wrap(starts, indices);
+    }
+
+    /** All entries, row after row, for matrices that are small. */
+    float[] toFull() {
+        long size = (long) rows() * columns;
+        MemoryLimit.check(source, size * Float.BYTES, Long.MAX_VALUE);
+        float[] full = new float[(int) size];
+        for (int row = 0; row < rows(); row++) {
+            for (int k = starts[row]; k < starts[row + 1]; k++) {
+                full[row * columns + indices[k]] += values[k];
+            }
+        }
+        return full;
     }
 
     /** A copy whose rows follow one another as in {@code order}; an entry of -1 makes an empty row. */

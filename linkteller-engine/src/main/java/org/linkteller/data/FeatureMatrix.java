@@ -4,12 +4,25 @@ import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.SparseFeatures;
 
-/** Turns a full matrix into features, sparse ones where that saves memory and time. */
+/** Turns a matrix into features, stored in full or sparse, whichever saves memory and time. */
 final class FeatureMatrix {
     /** A sparse entry costs two numbers and an indirection; below this share of nonzeros that pays. */
     private static final double SPARSE_BELOW = 0.25;
 
+    /** More do not fit into one array of at most 2^31 bytes. */
+    private static final long MOST_FULL = MemoryLimit.MOST_ARRAY_BYTES / Float.BYTES;
+
     private FeatureMatrix() {}
+
+    /** A sparse matrix, in full if most of it is not zero. */
+    static Features of(CsrMatrix matrix) {
+        SparseFeatures sparse = matrix.toFeatures();
+        long size = (long) sparse.rows() * sparse.columns();
+        if (sparse.indices().length < SPARSE_BELOW * size || size > MOST_FULL) {
+            return sparse;
+        }
+        return DenseFeatures.wrap(sparse.rows(), sparse.columns(), matrix.toFull());
+    }
 
     /** Row {@code i} of the array becomes the features of node {@code i}. */
     static Features of(NpyArray matrix) {

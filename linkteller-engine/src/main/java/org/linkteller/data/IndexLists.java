@@ -1,7 +1,9 @@
 package org.linkteller.data;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.SparseFeatures;
 
@@ -18,14 +20,7 @@ final class IndexLists {
         int[] @Nullable [] rows = new int[nodes][];
         JsonLists.read(path, (name, list, values, line) -> {
             int node = NumberText.nodeBelow(nodes, file, line, name);
-            int[] columns = values.distinct();
-            if (!list) {
-                throw file.bad(line, "node " + name + ": expected a list of columns");
-            }
-            if (columns.length > 0 && (columns[0] < 0 || columns[columns.length - 1] >= width)) {
-                int wrong = columns[0] < 0 ? columns[0] : columns[columns.length - 1];
-                throw file.bad(line, "node " + name + ": column " + wrong + " is not from 0 to " + (width - 1));
-            }
+            int[] columns = columns(file, line, name, list, values, width);
             if (rows[node] != null && !Arrays.equals(rows[node], columns)) {
                 throw file.bad(line, "node " + name + " is listed twice with different columns");
             }
@@ -34,8 +29,50 @@ final class IndexLists {
         return ones(width, rows);
     }
 
+    /** Nodes are those the file names, and the largest column is the last. */
+    static FeatureTable load(Path path) {
+        InputFile file = InputFile.of(path);
+        NodeIndex names = new NodeIndex();
+        List<int[]> found = new ArrayList<>();
+        JsonLists.read(path, (name, list, values, line) -> {
+            int before = names.size();
+            if (names.indexOf(name) < before) {
+                throw file.bad(line, "node '" + NumberText.shortened(name) + "' is listed twice");
+            }
+            found.add(columns(file, line, name, list, values, CsrMatrix.MOST_FEATURES));
+        });
+        if (found.isEmpty()) {
+            throw file.bad("expected a list per node, got none");
+        }
+        int width = found.stream()
+                .mapToInt(columns -> columns.length == 0 ? 0 : columns[columns.length - 1] + 1)
+                .max()
+                .orElse(0);
+        IdMap ids = names.toMap();
+        int[] node = names.finalNumbers(ids);
+        int[] @Nullable [] rows = new int[node.length][];
+        for (int i = 0; i < node.length; i++) {
+            rows[node[i]] = found.get(i);
+        }
+        return new FeatureTable(ids, ones(width, rows));
+    }
+
+    private static int[] columns(InputFile file, long line, String name, boolean list, Ints values, int width) {
+        if (!list) {
+            throw file.bad(line, "node '" + NumberText.shortened(name) + "': expected a list of columns");
+        }
+        int[] columns = values.distinct();
+        if (columns.length > 0 && (columns[0] < 0 || columns[columns.length - 1] >= width)) {
+            int wrong = columns[0] < 0 ? columns[0] : columns[columns.length - 1];
+            throw file.bad(
+                    line,
+                    "node '" + NumberText.shortened(name) + "': column " + wrong + " is not from 0 to " + (width - 1));
+        }
+        return columns;
+    }
+
     /** Features that are 1 at the given ascending columns of each row, of which there are none where a row is null. */
-    static SparseFeatures ones(int width, int[] @Nullable [] rows) {
+    private static SparseFeatures ones(int width, int[] @Nullable [] rows) {
         int[] starts = new int[rows.length + 1];
         for (int i = 0; i < rows.length; i++) {
             int[] row = rows[i];

@@ -71,7 +71,7 @@ public final class NpyArray {
         long value = asLong(element);
         if (value != (int) value || type.isFloating() && value != asDouble(element)) {
             throw new DataFormatException(source + ": element " + element + ": expected a whole number of 32 bits, got "
-                    + (type.isFloating() ? asDouble(element) : value));
+                    + (type.isFloating() ? Double.toString(asDouble(element)) : Long.toString(value)));
         }
         return (int) value;
     }

@@ -17,6 +17,17 @@ final class NumberText {
         throw file.bad(line, "expected a node number, got '" + shortened(text) + "'");
     }
 
+    /** A whole number from 0 to 2^31 - 9, the size of something that fits into an array. */
+    static int count(InputFile file, long line, String text) {
+        if (isWhole(text)) {
+            long value = Long.parseLong(text);
+            if (value >= 0 && value <= MemoryLimit.MOST_ARRAY_BYTES) {
+                return (int) value;
+            }
+        }
+        throw file.bad(line, "expected a count or position below 2^31, got '" + shortened(text) + "'");
+    }
+
     static int nodeBelow(int nodes, InputFile file, long line, String text) {
         int id = nodeId(file, line, text);
         if (id >= nodes) {
@@ -37,6 +48,30 @@ final class NumberText {
             throw file.bad(line, "expected a finite number, got " + shortened(text));
         }
         return value;
+    }
+
+    /** Whether a text is how Java writes some long: no leading zero, no plus sign, so that text and number stand 1 to 1. */
+    static boolean isWhole(String text) {
+        int start = text.startsWith("-") ? 1 : 0;
+        int digits = text.length() - start;
+        if (digits < 1 || digits > 18 || text.charAt(start) == '0' && text.length() > 1) {
+            return false;
+        }
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean isNumber(String text) {
+        try {
+            Double.parseDouble(text);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
     }
 
     static String shortened(String text) {

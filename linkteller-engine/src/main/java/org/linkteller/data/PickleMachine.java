@@ -89,7 +89,7 @@ final class PickleMachine {
             case 'G' -> push(in.order(ByteOrder.BIG_ENDIAN).getDouble());
             case 'U', 'C' -> push(text(in.get() & 0xff, StandardCharsets.ISO_8859_1));
             case 'T', 'B' -> push(text(in.getInt() & 0xffffffffL, StandardCharsets.ISO_8859_1));
-            case 0x8e -> push(text(in.getLong(), StandardCharsets.ISO_8859_1));
+            case 0x8e, 0x96 -> push(text(in.getLong(), StandardCharsets.ISO_8859_1));
             case 0x8c -> push(text(in.get() & 0xff, StandardCharsets.UTF_8));
             case 'X' -> push(text(in.getInt() & 0xffffffffL, StandardCharsets.UTF_8));
             case 0x8d -> push(text(in.getLong(), StandardCharsets.UTF_8));
@@ -152,7 +152,7 @@ final class PickleMachine {
                 }
                 yield text;
             }
-            case ARRAY_SHELL, TYPE, CSR_MATRIX -> new Built(name, list);
+            case ARRAY_SHELL, ARRAY_OF_BYTES, TYPE, CSR_MATRIX -> new Built(name, list);
             case ARRAY, LIST -> throw bad("calls " + name + " directly");
         };
     }

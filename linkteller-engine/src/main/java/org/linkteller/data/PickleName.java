@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 /** The Python names a dataset's pickle may refer to; none of them does anything but describe data. */
 enum PickleName {
     ARRAY,
+    /** An array that gets shape, type and bytes as its state. */
     ARRAY_SHELL,
+    /** An array from bytes, type, shape and order (protocol 5). */
+    ARRAY_OF_BYTES,
     TYPE,
     CSR_MATRIX,
     DEFAULT_DICT,
@@ -20,6 +23,8 @@ enum PickleName {
             Map.entry("numpy dtype", TYPE),
             Map.entry("numpy.core.multiarray _reconstruct", ARRAY_SHELL),
             Map.entry("numpy._core.multiarray _reconstruct", ARRAY_SHELL),
+            Map.entry("numpy.core.numeric _frombuffer", ARRAY_OF_BYTES),
+            Map.entry("numpy._core.numeric _frombuffer", ARRAY_OF_BYTES),
             Map.entry("scipy.sparse.csr csr_matrix", CSR_MATRIX),
             Map.entry("scipy.sparse._csr csr_matrix", CSR_MATRIX),
             Map.entry("collections defaultdict", DEFAULT_DICT),

@@ -2,6 +2,7 @@ package org.linkteller.data;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -61,29 +62,42 @@ final class PickledArrays {
         return PickleMachine.run(path.toString(), InputFile.of(path).bytes(MOST_BYTES));
     }
 
-    /** ndarray.__reduce__: a shell whose state is (version, shape, dtype, Fortran order, bytes). */
+    /** A shell's state is (version, shape, dtype, Fortran order, bytes); protocol 5 has bytes, dtype, shape, order. */
     private static NpyArray array(String source, @Nullable Object value) {
-        if (!(value instanceof PickleMachine.Built array) || array.name != PickleName.ARRAY_SHELL) {
-            throw new DataFormatException(source + ": expected a pickled numpy array");
+        if (value instanceof PickleMachine.Built array && array.name == PickleName.ARRAY_SHELL) {
+            List<?> state = list(source, array.state, 5);
+            boolean columnMajor =
+                    Boolean.TRUE.equals(state.get(3)) || Long.valueOf(1).equals(state.get(3));
+            return array(source, state.get(1), state.get(2), columnMajor, state.get(4));
         }
-        List<?> state = list(source, array.state, 5);
-        List<?> extents = list(source, state.get(1), -1);
-        NpyType type = type(source, state.get(2));
-        if (!(state.get(4) instanceof String bytes)) {
+        if (value instanceof PickleMachine.Built array && array.name == PickleName.ARRAY_OF_BYTES) {
+            List<?> parts = list(source, array.arguments, 4);
+            return array(source, parts.get(2), parts.get(1), "F".equals(parts.get(3)), parts.get(0));
+        }
+        throw new DataFormatException(source + ": expected a pickled numpy array");
+    }
+
+    private static NpyArray array(
+            String source,
+            @Nullable Object extents,
+            @Nullable Object elements,
+            boolean columnMajor,
+            @Nullable Object data) {
+        NpyType type = type(source, elements);
+        if (!(data instanceof String bytes)) {
             throw new DataFormatException(source + ": expected an array of numbers, got one of objects");
         }
-        int[] shape = new int[extents.size()];
+        int[] shape = list(source, extents, -1).stream()
+                .mapToInt(extent -> whole(source, extent))
+                .toArray();
         long expected = type.bytes();
-        for (int i = 0; i < shape.length; i++) {
-            shape[i] = whole(source, extents.get(i));
-            expected = shape[i] == 0 ? 0 : expected > bytes.length() ? expected : expected * shape[i];
+        for (int extent : shape) { // beyond the bytes there are the product may stay as it is, unequal
+            expected = extent == 0 ? 0 : expected > bytes.length() ? expected : expected * extent;
         }
         if (expected != bytes.length()) {
-            throw new DataFormatException(
-                    source + ": expected an array of shape " + extents + ", got " + bytes.length() + " bytes of it");
+            throw new DataFormatException(source + ": expected an array of shape " + Arrays.toString(shape) + ", got "
+                    + bytes.length() + " bytes of it");
         }
-        boolean columnMajor =
-                Boolean.TRUE.equals(state.get(3)) || Long.valueOf(1).equals(state.get(3));
         return NpyArray.wrap(source, type, shape, columnMajor, bytes.getBytes(StandardCharsets.ISO_8859_1));
     }
 

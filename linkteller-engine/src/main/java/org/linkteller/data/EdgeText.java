@@ -1,0 +1,238 @@
+package org.linkteller.data;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Edge lists as text: two names per line, separated by comma, tab, semicolon or spaces; lines that begin with # or % are
+ * comments. A first line of known column titles, or of words above a line of numbers, is a header. A third column may
+ * hold the weight 1 (or "{}", which networkx writes).
+ */
+final class EdgeText {
+    private static final Set<String> TITLES = Set.of(
+            "from", "to", "source", "target", "src", "dst", "u", "v", "i", "j", "node1", "node2", "node_1", "node_2",
+            "id1", "id2", "id_1", "id_2", "start", "end", "weight");
+
+    private final InputFile file;
+    private final NodeNames names;
+    private final EdgeCollector edges;
+    private final Fields fields = new Fields();
+    private int columns;
+    private @Nullable List<String> first;
+    private long firstLine;
+
+    private EdgeText(InputFile file, NodeNames names, EdgeCollector edges) {
+        this.file = file;
+        this.names = names;
+        this.edges = edges;
+    }
+
+    static void read(InputFile file, NodeNames names, EdgeCollector edges) {
+        file.read(in -> {
+            new EdgeText(file, names, edges).read(in);
+            return file;
+        });
+    }
+
+    private void read(InputStream in) throws IOException {
+        DelimitedFile.skipByteOrderMark(in);
+        ByteLines lines = new ByteLines(file, in);
+        while (lines.next()) {
+            if (isComment(lines)) {
+                continue;
+            }
+            if (columns == 0) {
+                fields.separator = DelimitedFile.separatorOf(lines.text());
+            }
+            fields.split(file, lines);
+            if (fields.count == 0) {
+                continue;
+            }
+            if (columns == 0) {
+                start(lines.number());
+            } else {
+                if (first != null) {
+                    settleFirst(first);
+                }
+                edge(lines.number());
+            }
+        }
+        if (columns == 0) {
+            throw file.bad("expected edges, got none");
+        }
+        if (first != null) {
+            settleFirst(first);
+        }
+    }
+
+    /** The first line waits for the second, which tells whether it is a header. */
+    private void start(long line) {
+        columns = fields.count;
+        if (columns < 2 || columns > 3) {
+            throw file.bad(line, "expected 2 values (or 3 with a weight of 1), got " + columns);
+        }
+        first = List.of(fields.text(0), fields.text(1), columns == 3 ? fields.text(2) : "1");
+        firstLine = line;
+    }
+
+    private void settleFirst(List<String> waiting) {
+        first = null;
+        boolean words = !NumberText.isWhole(waiting.get(0)) && !NumberText.isWhole(waiting.get(1));
+        boolean titles =
+                waiting.subList(0, 2).stream().allMatch(field -> TITLES.contains(field.toLowerCase(Locale.ROOT)));
+        if (titles || words && fields.isNumber(0) && fields.isNumber(1)) {
+            return;
+        }
+        checkWeight(firstLine, waiting.get(2));
+        edges.add(names.require(file, firstLine, waiting.get(0)), names.require(file, firstLine, waiting.get(1)));
+    }
+
+    private void edge(long line) {
+        if (fields.count != columns) {
+            throw file.bad(line, "expected " + columns + " values, got " + fields.count);
+        }
+        if (columns == 3 && !fields.isOne(2)) {
+            checkWeight(line, fields.text(2));
+        }
+        edges.add(node(line, 0), node(line, 1));
+    }
+
+    private int node(long line, int field) {
+        if (fields.isNumber(field)) {
+            int node = names.indexOf(fields.number(field));
+            if (node != NodeNames.UNKNOWN) {
+                return node;
+            }
+        }
+        String name = fields.text(field);
+        if (name.isEmpty()) {
+            throw file.bad(line, "expected a node, got an empty field");
+        }
+        return names.require(file, line, name);
+    }
+
+    private void checkWeight(long line, String weight) {
+        if (weight.equals("{}")) {
+            return;
+        }
+        if (!NumberText.isNumber(weight) || Double.parseDouble(weight) != 1) {
+            throw file.bad(
+                    line,
+                    "weight '" + NumberText.shortened(weight)
+                            + "': expected 1, weighted graphs are not supported (drop the column to ignore weights)");
+        }
+    }
+
+    private static boolean isComment(ByteLines lines) {
+        if (lines.start() == lines.end()) {
+            return true;
+        }
+        byte head = lines.buffer()[lines.start()];
+        return head == '#' || head == '%';
+    }
+
+    /** The fields of one line, as places in its bytes; lines with quotes take the slow way through the CSV library. */
+    private static final class Fields {
+        private static final int MOST = 4; // one more than a line may have
+
+        private final int[] starts = new int[MOST];
+        private final int[] ends = new int[MOST];
+        private byte[] bytes = new byte[0];
+        private int count;
+        private char separator;
+
+        private void split(InputFile file, ByteLines lines) {
+            bytes = lines.buffer();
+            count = 0;
+            int at = lines.start();
+            int end = lines.end();
+            for (int i = at; i < end; i++) {
+                if (bytes[i] == '"') {
+                    splitQuoted(file, lines);
+                    return;
+                }
+            }
+            while (at <= end && count < MOST) {
+                int stop = at;
+                while (stop < end && bytes[stop] != separator) {
+                    stop++;
+                }
+                if (separator != ' ' || stop > at) {
+                    add(at, stop);
+                }
+                at = stop + 1;
+            }
+        }
+
+        private void splitQuoted(InputFile file, ByteLines lines) {
+            List<String> texts;
+            try {
+                texts = CsvReader.builder()
+                        .fieldSeparator(separator)
+                        .ofSingleCsvRecord(lines.text())
+                        .getFields();
+            } catch (CsvParseException e) {
+                throw file.bad(lines.number(), "the quotes do not match");
+            }
+            bytes = String.join("", texts).getBytes(StandardCharsets.UTF_8);
+            int at = 0;
+            for (String text : texts.subList(0, Math.min(MOST, texts.size()))) {
+                int stop = at + text.getBytes(StandardCharsets.UTF_8).length;
+                add(at, stop);
+                at = stop;
+            }
+        }
+
+        /** Without the spaces around it. */
+        private void add(int start, int end) {
+            while (start < end && bytes[start] == ' ') {
+                start++;
+            }
+            while (end > start && bytes[end - 1] == ' ') {
+                end--;
+            }
+            starts[count] = start;
+            ends[count++] = end;
+        }
+
+        private String text(int field) {
+            return new String(bytes, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
+        }
+
+        private boolean isOne(int field) {
+            return ends[field] - starts[field] == 1 && bytes[starts[field]] == '1';
+        }
+
+        /** The byte twin of {@link NumberText#isWhole}. */
+        private boolean isNumber(int field) {
+            int start = starts[field];
+            int digits = start < ends[field] && bytes[start] == '-' ? start + 1 : start;
+            int count = ends[field] - digits;
+            if (count < 1 || count > 18 || bytes[digits] == '0' && ends[field] - start > 1) {
+                return false;
+            }
+            for (int i = digits; i < ends[field]; i++) {
+                if (bytes[i] < '0' || bytes[i] > '9') {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private long number(int field) {
+            boolean negative = bytes[starts[field]] == '-';
+            long value = 0;
+            for (int i = negative ? starts[field] + 1 : starts[field]; i < ends[field]; i++) {
+                value = 10 * value + bytes[i] - '0';
+            }
+            return negative ? -value : value;
+        }
+    }
+}
