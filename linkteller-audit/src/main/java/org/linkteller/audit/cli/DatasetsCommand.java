@@ -103,14 +103,22 @@ final class DatasetsCommand implements Callable<Integer> {
         table.print(out);
         out.println();
         out.println("degrees: smallest, 25 %, 50 %, 75 %, 90 %, 99 % of the nodes at most, largest");
+        remarks(all).forEach((remark, names) -> out.println("* " + String.join(", ", names) + ": " + remark));
         for (DatasetStatistics one : all) {
-            if (!one.remark().isEmpty()) {
-                out.println("* " + one.name() + ": " + one.remark());
-            }
             if (!one.title().equalsIgnoreCase(one.name())) {
-                out.println("  " + one.name() + " is " + one.title());
+                out.println("  " + one.name() + " here is " + one.title());
             }
         }
+    }
+
+    /** Each remark once, with the datasets it is about. */
+    private static Map<String, List<String>> remarks(List<DatasetStatistics> all) {
+        return all.stream()
+                .filter(one -> one.isPresent() && !one.remark().isEmpty())
+                .collect(Collectors.groupingBy(
+                        DatasetStatistics::remark,
+                        LinkedHashMap::new,
+                        Collectors.mapping(DatasetStatistics::name, Collectors.toList())));
     }
 
     private static void printOne(DatasetStatistics one, PrintWriter out) {
