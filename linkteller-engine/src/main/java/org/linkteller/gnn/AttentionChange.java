@@ -1,20 +1,21 @@
 package org.linkteller.gnn;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.gnn.InferencePass.Response;
 
 /**
  * What attention makes of a change of some projected rows. For a node u and a head, let the scores e move by d. With
  *
  * <pre>
- *   g_v = exp(d_v) - 1,   w_v = alpha_v g_v,   norm = sum of alpha_v exp(d_v)
+ *   g_v = exp(d_v) - 1,   w_v = alpha_v g_v,   norm = 1 + sum of w_v
  *   new alpha_v = alpha_v exp(d_v) / norm
  *   change of m = (sum of w_v z_v - (sum of w_v) m) / norm + sum of new alpha_v (change of z_v)
  * </pre>
  *
  * no two nearly equal numbers are subtracted, and as w_v = 0 where d_v = 0, a node that did not change itself reads only
- * the rows of neighbours that did. The derivative is the same with g_v = d_v and norm = 1. Scores that move by more than
- * e^±300, or leave less than a tenth of the weight, change everything anyway: there the new softmax is taken afresh and
+ * the entries of neighbours that did. The derivative is the same with g_v = d_v and norm = 1. Scores that move by more
+ * than 300 or leave less than a tenth of the weight change everything anyway: there the new softmax is taken afresh and
  * the old m subtracted.
  */
 final class AttentionChange {
@@ -30,8 +31,11 @@ final class AttentionChange {
     /** Per node, its position in the change, or -1. */
     private final int[] place;
 
+    /** Per changed node and head, how its two scores move. */
     private final double[] sourceSteps;
+
     private final double[] targetSteps;
+    private final ReachedEntries reached;
 
     AttentionChange(
             AttentionInference.Attended base,
@@ -54,73 +58,56 @@ final class AttentionChange {
             AttentionInference.score(change.rows()[i], base.source(), heads, sourceSteps, i);
             AttentionInference.score(change.rows()[i], base.target(), heads, targetSteps, i);
         }
+        reached = ReachedEntries.of(pattern, change.nodes());
     }
 
-    /** The changed nodes and their neighbours, ascending. */
-    int[] touched() {
-        boolean[] marked = new boolean[pattern.nodes()];
-        int count = 0;
-        for (int v : change.nodes()) {
-            for (int k = pattern.starts()[v]; k < pattern.starts()[v + 1]; k++) {
-                int u = pattern.members()[k];
-                count += marked[u] ? 0 : 1;
-                marked[u] = true;
-            }
-        }
-        int[] touched = new int[count];
-        for (int u = 0, next = 0; next < count; u++) {
-            if (marked[u]) {
-                touched[next++] = u;
-            }
-        }
-        return touched;
+    /** How many nodes the change reaches: the changed ones and their neighbours. */
+    int size() {
+        return reached.size();
     }
 
-    /** The change of u's projected row. */
-    double[] projected(int u) {
-        return place[u] >= 0 ? change.rows()[place[u]] : new double[base.projected()[u].length];
+    /** The {@code i}-th of them in ascending order. */
+    int node(int i) {
+        return reached.node(i);
     }
 
-    /** The change of m_u, head after head. */
-    double[] mixed(int u) {
+    /** The change of its projected row, or null if only neighbours' rows change. */
+    double @Nullable [] projected(int i) {
+        int at = place[reached.node(i)];
+        return at >= 0 ? change.rows()[at] : null;
+    }
+
+    /** The change of m at the {@code i}-th node, head after head. */
+    double[] mixed(int i) {
+        int u = reached.node(i);
+        int[] moved = place[u] < 0 ? reached.entries(i) : row(u);
         double[] mixed = new double[heads * width];
-        double[] steps = new double[pattern.starts()[u + 1] - pattern.starts()[u]];
+        double[] growth = new double[moved.length];
         for (int h = 0; h < heads; h++) {
-            double largest = steps(u, h, steps);
-            if (response == Response.DERIVATIVE) {
-                addFollowed(u, h, steps, 1, mixed);
-                continue;
+            double largest = 0;
+            double gained = 0;
+            for (int k = 0; k < moved.length; k++) {
+                double step = step(u, moved[k], h);
+                largest = Math.max(largest, Math.abs(step));
+                growth[k] = response == Response.DERIVATIVE ? step : Elu.expMinusOne(step);
+                gained += base.alpha()[moved[k] * heads + h] * growth[k];
             }
-            double[] growth = new double[steps.length];
-            double norm = 0;
-            for (int i = 0; i < steps.length; i++) {
-                growth[i] = Math.expm1(steps[i]);
-                norm += alpha(u, i, h) * (1 + growth[i]);
-            }
-            if (largest <= LARGEST_STEP && norm >= LEAST_NORM) {
-                addFollowed(u, h, growth, norm, mixed);
+            double norm = response == Response.DERIVATIVE ? 1 : 1 + gained;
+            if (response == Response.DERIVATIVE || (largest <= LARGEST_STEP && norm >= LEAST_NORM)) {
+                addFollowed(u, h, moved, growth, gained, norm, mixed);
             } else {
-                addAfresh(u, h, steps, mixed);
+                addAfresh(u, h, mixed);
             }
         }
         return mixed;
     }
 
-    /** How the scores e(u,.) move; returns the greatest absolute step. */
-    private double steps(int u, int h, double[] steps) {
-        double own = place[u] >= 0 ? targetSteps[place[u] * heads + h] : 0;
-        double largest = 0;
-        for (int i = 0; i < steps.length; i++) {
-            int v = member(u, i);
-            double step = own + (place[v] >= 0 ? sourceSteps[place[v] * heads + h] : 0);
-            double s = base.sourceScores()[v * heads + h] + base.targetScores()[u * heads + h];
-            steps[i] = followLeakyRelu(s, step);
-            largest = Math.max(largest, Math.abs(steps[i]));
-        }
-        return largest;
-    }
-
-    private double followLeakyRelu(double s, double step) {
+    /** How the score e of an entry (u, v) moves. */
+    private double step(int u, int entry, int h) {
+        int v = pattern.members()[entry];
+        double step = (place[u] >= 0 ? targetSteps[place[u] * heads + h] : 0)
+                + (place[v] >= 0 ? sourceSteps[place[v] * heads + h] : 0);
+        double s = base.sourceScores()[v * heads + h] + base.targetScores()[u * heads + h];
         double moved = response == Response.DERIVATIVE ? s : s + step;
         if (s > 0 == moved > 0) {
             return s > 0 ? step : GraphAttention.SLOPE * step;
@@ -128,35 +115,32 @@ final class AttentionChange {
         return AttentionInference.leakyRelu(moved) - AttentionInference.leakyRelu(s); // on two sides of 0: adds up
     }
 
-    private void addFollowed(int u, int h, double[] growth, double norm, double[] mixed) {
-        double total = 0;
-        for (int i = 0; i < growth.length; i++) {
-            int v = member(u, i);
-            double gained = alpha(u, i, h) * growth[i] / norm;
-            if (gained != 0) {
-                addHead(gained, base.projected()[v], mixed, h);
-                total += gained;
-            }
+    private void addFollowed(int u, int h, int[] moved, double[] growth, double gained, double norm, double[] mixed) {
+        for (int k = 0; k < moved.length; k++) {
+            int v = pattern.members()[moved[k]];
+            double alpha = base.alpha()[moved[k] * heads + h];
+            addHead(alpha * growth[k] / norm, base.projected()[v], mixed, h);
             if (place[v] >= 0) {
-                double moved = response == Response.DERIVATIVE ? 1 : (1 + growth[i]) / norm;
-                addHead(alpha(u, i, h) * moved, change.rows()[place[v]], mixed, h);
+                double factor = response == Response.DERIVATIVE ? 1 : (1 + growth[k]) / norm;
+                addHead(alpha * factor, change.rows()[place[v]], mixed, h);
             }
         }
-        addHead(-total, base.mixed()[u], mixed, h);
+        addHead(-gained / norm, base.mixed()[u], mixed, h);
     }
 
-    private void addAfresh(int u, int h, double[] steps, double[] mixed) {
-        double[] weights = new double[steps.length];
-        for (int i = 0; i < steps.length; i++) {
-            double s = base.sourceScores()[member(u, i) * heads + h] + base.targetScores()[u * heads + h];
-            weights[i] = AttentionInference.leakyRelu(s) + steps[i];
+    private void addAfresh(int u, int h, double[] mixed) {
+        int[] row = row(u);
+        double[] weights = new double[row.length];
+        for (int k = 0; k < row.length; k++) {
+            double s = base.sourceScores()[pattern.members()[row[k]] * heads + h] + base.targetScores()[u * heads + h];
+            weights[k] = AttentionInference.leakyRelu(s) + step(u, row[k], h);
         }
         AttentionInference.softmax(weights);
-        for (int i = 0; i < steps.length; i++) {
-            int v = member(u, i);
-            addHead(weights[i], base.projected()[v], mixed, h);
+        for (int k = 0; k < row.length; k++) {
+            int v = pattern.members()[row[k]];
+            addHead(weights[k], base.projected()[v], mixed, h);
             if (place[v] >= 0) {
-                addHead(weights[i], change.rows()[place[v]], mixed, h);
+                addHead(weights[k], change.rows()[place[v]], mixed, h);
             }
         }
         addHead(-1, base.mixed()[u], mixed, h);
@@ -166,11 +150,10 @@ final class AttentionChange {
         AttentionInference.addPart(factor, row, mixed, h * width, (h + 1) * width);
     }
 
-    private int member(int u, int i) {
-        return pattern.members()[pattern.starts()[u] + i];
-    }
-
-    private double alpha(int u, int i, int h) {
-        return base.alpha()[(pattern.starts()[u] + i) * heads + h];
+    /** All entries of a node. */
+    private int[] row(int u) {
+        int[] row = new int[pattern.starts()[u + 1] - pattern.starts()[u]];
+        Arrays.setAll(row, k -> pattern.starts()[u] + k);
+        return row;
     }
 }

@@ -1,6 +1,7 @@
 package org.linkteller.gnn;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
@@ -180,15 +181,19 @@ final class AttentionInference implements InferencePass {
         return row;
     }
 
-    /** Heads side by side or averaged, plus the skip part of a projected row: linear, so it serves changes as well. */
-    private double[] outputRow(double[] mixed, double[] projected) {
+    /**
+     * Heads side by side or averaged, plus the skip part of a projected row: linear, so it serves changes as well.
+     *
+     * @param projected null if it does not change
+     */
+    private double[] outputRow(double[] mixed, double @Nullable [] projected) {
         double[] row = layer.last() ? new double[layer.outputs()] : mixed.clone();
         if (layer.last()) {
             for (int i = 0; i < mixed.length; i++) {
                 row[i % row.length] += mixed[i] / layer.heads();
             }
         }
-        if (layer.skip()) {
+        if (layer.skip() && projected != null) {
             for (int j = 0; j < row.length; j++) {
                 row[j] += projected[mixed.length + j];
             }
@@ -209,24 +214,24 @@ final class AttentionInference implements InferencePass {
     @Override
     public RowChange respond(RowChange change, Response response) {
         AttentionChange attention = new AttentionChange(attended, pattern, layer.heads(), change, response);
-        int[] touched = attention.touched();
-        double[][] rows = new double[touched.length][];
-        pool.each(touched.length, 16L * layer.heads() * layer.width(), (from, to) -> {
+        double[][] rows = new double[attention.size()][];
+        pool.each(rows.length, 16L * layer.heads() * layer.width(), (from, to) -> {
             for (int i = from; i < to; i++) {
-                rows[i] = outputRow(attention.mixed(touched[i]), attention.projected(touched[i]));
+                rows[i] = outputRow(attention.mixed(i), attention.projected(i));
                 if (!layer.last()) {
-                    activate(touched[i], rows[i], response);
+                    activate(attention.node(i), rows[i], response);
                 }
             }
         });
+        int[] nodes = new int[rows.length];
         int kept = 0;
-        for (int i = 0; i < touched.length; i++) {
+        for (int i = 0; i < rows.length; i++) {
             if (!DoubleRows.isZero(rows[i])) {
-                touched[kept] = touched[i];
+                nodes[kept] = attention.node(i);
                 rows[kept++] = rows[i];
             }
         }
-        return new RowChange(Arrays.copyOf(touched, kept), Arrays.copyOf(rows, kept));
+        return new RowChange(Arrays.copyOf(nodes, kept), Arrays.copyOf(rows, kept));
     }
 
     /** Turns a change before the activation into the change after it. */

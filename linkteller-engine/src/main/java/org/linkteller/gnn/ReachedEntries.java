@@ -1,0 +1,60 @@
+package org.linkteller.gnn;
+
+import java.util.Arrays;
+
+/** The nodes that attend to some changed node, ascending, each with its entries of the pattern that lead to one. */
+final class ReachedEntries {
+    private final int[] nodes;
+    /** Where each node's entries start, one more than nodes. */
+    private final int[] starts;
+
+    private final int[] entries;
+
+    private ReachedEntries(int[] nodes, int[] starts, int[] entries) {
+        this.nodes = nodes;
+        this.starts = starts;
+        this.entries = entries;
+    }
+
+    static ReachedEntries of(ClosedNeighbourhoods pattern, int[] changed) {
+        int[] counts = new int[pattern.nodes()];
+        int reached = 0;
+        for (int v : changed) {
+            for (int k = pattern.starts()[v]; k < pattern.starts()[v + 1]; k++) {
+                reached += counts[pattern.members()[k]]++ == 0 ? 1 : 0;
+            }
+        }
+        int[] nodes = new int[reached];
+        int[] starts = new int[reached + 1];
+        int[] next = new int[pattern.nodes()];
+        int i = 0;
+        for (int u = 0; i < reached; u++) {
+            if (counts[u] > 0) {
+                nodes[i] = u;
+                next[u] = starts[i];
+                starts[i + 1] = starts[i] + counts[u];
+                i++;
+            }
+        }
+        int[] entries = new int[starts[reached]];
+        for (int v : changed) {
+            for (int k = pattern.starts()[v]; k < pattern.starts()[v + 1]; k++) {
+                entries[next[pattern.members()[k]]++] = pattern.mirror()[k]; // (u, v) from (v, u)
+            }
+        }
+        return new ReachedEntries(nodes, starts, entries);
+    }
+
+    int size() {
+        return nodes.length;
+    }
+
+    int node(int i) {
+        return nodes[i];
+    }
+
+    /** The entries of the {@code i}-th node that lead to changed ones; the caller's own copy. */
+    int[] entries(int i) {
+        return Arrays.copyOfRange(entries, starts[i], starts[i + 1]);
+    }
+}
