@@ -13,8 +13,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /**
  * One JMH run of the kernels and of what the machine can do at best, and the ratios that must hold: the vector product
  * of the Twitch-ES adjacency with 256 columns at 1.3 times its plain twin and 30 % of the cache's read bandwidth, dense
- * products at 40 % of peak arithmetic. Prints a Markdown table; exit code 1 when a ratio is missed. Medians, since other
- * work on the machine only ever adds time.
+ * products at 40 % of peak arithmetic. Prints a Markdown table; exit code 1 when a ratio is missed. Every figure is the
+ * shortest of its samples, since other work on the machine only ever adds time.
  */
 public final class KernelTargets {
     private static final String[] DENSE_SHAPES = {"4648x64x64", "4648x256x256"};
@@ -51,14 +51,14 @@ public final class KernelTargets {
     private void print() {
         SparseMatrix adjacency = TwitchShapes.adjacency();
         double product = (double) adjacency.entries() * TwitchShapes.HIDDEN * Float.BYTES;
-        double read = MachineBenchmark.READ_BYTES / median("readThirdLevelCache", "", "");
+        double read = MachineBenchmark.READ_BYTES / fastest("readThirdLevelCache", "", "");
         double peak = 2.0
                 * MachineBenchmark.STEPS
                 * MachineBenchmark.CHAINS
                 * MachineBenchmark.SPECIES.length()
-                / median("fuseMultiplyAdd", "", "");
-        double plain = median("adjacencyTimesHidden", "PLAIN", "256");
-        double vector = median("adjacencyTimesHidden", "VECTOR", "256");
+                / fastest("fuseMultiplyAdd", "", "");
+        double plain = fastest("adjacencyTimesHidden", "PLAIN", "256");
+        double vector = fastest("adjacencyTimesHidden", "VECTOR", "256");
         System.out.println();
         System.out.println("| measured | value | target |");
         System.out.println("|---|---|---|");
@@ -74,9 +74,9 @@ public final class KernelTargets {
                 operations *= Integer.parseInt(size);
             }
             for (String name : DENSE_PRODUCTS) {
-                double speed = operations / median(name, "VECTOR", shape);
+                double speed = operations / fastest(name, "VECTOR", shape);
                 row("dense " + shape + ", " + name + ", vector", "%.1f GFLOP/s", speed / 1e3);
-                row("same, vector over plain", "%.2f", median(name, "PLAIN", shape) / median(name, "VECTOR", shape));
+                row("same, vector over plain", "%.2f", fastest(name, "PLAIN", shape) / fastest(name, "VECTOR", shape));
                 ratio("same, over peak", speed / peak, 0.4);
             }
         }
@@ -89,17 +89,17 @@ public final class KernelTargets {
     private void ratio(String what, double value, double target) {
         missed |= !(value >= target);
         System.out.printf(
-                "| %s | **%.2f** | at least %.1f: %s |%n", what, value, target, value >= target ? "met" : "MISSED");
+                "| %s | **%.2f** | at least %.1f: %s |%n", what, value, target, value >= target ? "met" : "missed");
     }
 
-    /** The median time in µs of the benchmark of that method name with these parameters, "" for none. */
-    private double median(String name, String variant, String size) {
+    /** The shortest time in µs of the benchmark of that method name with these parameters, "" for none. */
+    private double fastest(String name, String variant, String size) {
         for (RunResult result : results) {
             String method = result.getParams().getBenchmark();
             if (method.endsWith("." + name)
                     && variant.equals(parameter(result, "variant"))
                     && (size.equals(parameter(result, "width")) || size.equals(parameter(result, "shape")))) {
-                return result.getPrimaryResult().getStatistics().getPercentile(50);
+                return result.getPrimaryResult().getStatistics().getMin();
             }
         }
         throw new IllegalStateException("no result for " + name + " " + variant + " " + size);

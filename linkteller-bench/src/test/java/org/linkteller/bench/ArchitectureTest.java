@@ -66,6 +66,7 @@ class ArchitectureTest {
         "io.grpc,                  serve",
         "picocli,                  audit",
         "jdk.incubator.vector,     math bench",
+        "dev.ludovic.netlib.blas,  math attack",
         "org.openjdk.jmh,          bench",
     })
     void aLibraryStaysWhereItIsNeeded(String library, String users) {

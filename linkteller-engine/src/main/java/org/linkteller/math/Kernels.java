@@ -17,11 +17,13 @@ public interface Kernels {
 
     /**
      * The fastest variant that this Java runtime offers: vectors where it was started with {@code --add-modules
-     * jdk.incubator.vector}, else {@link #plain}.
+     * jdk.incubator.vector}, else {@link #plain}. With {@code -Dlinkteller.blas=true} dense products go to the system's
+     * BLAS.
      */
     static Kernels best(int threads) {
         boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-        return present && VectorKernels.worthwhile() ? new VectorKernels(RowPool.of(threads)) : plain(threads);
+        Kernels own = present && VectorKernels.worthwhile() ? new VectorKernels(RowPool.of(threads)) : plain(threads);
+        return Boolean.getBoolean("linkteller.blas") ? BlasKernels.system(own) : own;
     }
 
     /** How reports name this variant, e.g. {@code vector-512 x2}. */

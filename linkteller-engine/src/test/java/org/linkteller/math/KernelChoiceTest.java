@@ -20,6 +20,17 @@ class KernelChoiceTest {
         assertThat(bestIn()).isEqualTo("plain x2 0.5");
     }
 
+    @Test
+    void aBlasIsUsedOnlyWhenAskedForAndRefusedWhereThereIsNone() {
+        Kernels rest = Kernels.plain(1);
+        try {
+            assertThat(BlasKernels.system(rest).name()).isEqualTo("plain x1 + blas");
+        } catch (IllegalStateException e) {
+            assertThat(e).hasMessageContaining("-Dlinkteller.blas=true needs a BLAS");
+        }
+        assertThat(Kernels.best(1).name()).doesNotContain("blas");
+    }
+
     private static String bestIn(String... options) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -3,6 +3,7 @@ package org.linkteller.math;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ludovic.netlib.blas.JavaBLAS;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,8 @@ class KernelProductsTest {
                 new PlainKernels(RowPool.of(1)),
                 new PlainKernels(RowPool.eager(3)),
                 new VectorKernels(RowPool.of(1)),
-                new VectorKernels(RowPool.eager(3)));
+                new VectorKernels(RowPool.eager(3)),
+                new BlasKernels(new PlainKernels(RowPool.of(1)), JavaBLAS.getInstance()));
     }
 
     @ParameterizedTest
