@@ -149,7 +149,8 @@ public record Dataset(
         return new PrivacyStatement(mechanism, releases, privateNoise, List.of());
     }
 
-    private Dataset withGraphs(Graph trained, Graph asked) {
+    /** The same data over other edges; the caller keeps the relation of the two graphs true. */
+    public Dataset withGraphs(Graph trained, Graph asked) {
         return new Dataset(name, train.withGraph(trained), inference.withGraph(asked), relation, validation, facts);
     }
 

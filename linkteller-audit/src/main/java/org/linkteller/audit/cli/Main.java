@@ -24,7 +24,14 @@ import picocli.CommandLine.Command;
             "",
             "Endpoints are probed only with their owner's consent."
         },
-        subcommands = {DatasetsCommand.class, VersionCommand.class, CompletionCommand.class})
+        subcommands = {
+            DatasetsCommand.class,
+            PerturbCommand.class,
+            ChooseEpsilonCommand.class,
+            CanaryCommand.class,
+            VersionCommand.class,
+            CompletionCommand.class
+        })
 public final class Main {
     public static void main(String[] arguments) {
         LauncherStderr.install();

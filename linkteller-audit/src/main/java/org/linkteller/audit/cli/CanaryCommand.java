@@ -1,0 +1,177 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.Attacks;
+import org.linkteller.attack.LinkAttack;
+import org.linkteller.attack.OutputKind;
+import org.linkteller.audit.CanaryRun;
+import org.linkteller.audit.TargetRule;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Datasets;
+import org.linkteller.math.Kernels;
+import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.NoiseSource;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Whether a claimed epsilon holds, measured. */
+@Command(
+        name = "canary",
+        mixinStandardHelpOptions = true,
+        description = "Measure a lower bound on epsilon: plant random edges, release once, let readers guess which.",
+        footer = {
+            "",
+            "A bound above the claimed epsilon refutes the claim at the stated confidence; one below it proves nothing.",
+            "",
+            "Example:  linkteller canary --protection edge-rand:4,lap-graph:8 --dataset twitch-RU --attack linkteller"
+        })
+final class CanaryCommand implements Callable<Integer> {
+    @Option(
+            names = "--protection",
+            required = true,
+            split = ",",
+            paramLabel = "MECHANISM:EPSILON",
+            description = "Mechanisms to test, such as edge-rand:4 or lap-graph:8; none shows what the readers can do.")
+    List<String> protections;
+
+    @Option(names = "--dataset", defaultValue = "synthetic", description = "The graph (default: ${DEFAULT-VALUE}).")
+    String dataset;
+
+    @Option(
+            names = "--canaries",
+            defaultValue = "10000",
+            description = "Planted pairs for the reader of the noisy graph (default: ${DEFAULT-VALUE}).")
+    int canaries;
+
+    @Option(
+            names = "--attack",
+            split = ",",
+            description = "Black-box attacks that guess as well; a model is trained for them (default: none).")
+    List<String> attacks = List.of();
+
+    @Option(
+            names = "--attack-canaries",
+            defaultValue = "1000",
+            description = "Planted pairs for the attacks, between 500 targets (default: ${DEFAULT-VALUE}).")
+    int attackCanaries;
+
+    @Option(names = "--model", defaultValue = "gcn2", description = "The attacked model (default: ${DEFAULT-VALUE}).")
+    String model;
+
+    @Option(names = "--seed", defaultValue = "42", description = "Of the model and the targets (default: 42).")
+    long seed;
+
+    @Option(names = "--confidence", defaultValue = "0.95", description = "Of each bound (default: ${DEFAULT-VALUE}).")
+    double confidence;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the findings as JSON, too.")
+    @Nullable
+    Path json;
+
+    @Mixin
+    NoiseOption noise;
+
+    @Mixin
+    DataFolder data;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        List<EdgeDpMechanism> mechanisms =
+                protections.stream().map(EdgeDpMechanism::parse).toList();
+        Dataset graph = Datasets.in(data.path).load(dataset);
+        List<LinkAttack> guessers =
+                attacks.stream().map(name -> attack(name, graph)).toList();
+        NoiseSource source = noise.source();
+        List<CanaryRun.Finding> findings = new ArrayList<>();
+        for (EdgeDpMechanism mechanism : mechanisms) {
+            CanaryRun run = new CanaryRun(graph, mechanism, confidence);
+            findings.add(run.readRelease(canaries, source.derive("read " + mechanism.label())));
+            if (!guessers.isEmpty()) {
+                findings.addAll(run.attack(
+                        guessers,
+                        attackCanaries,
+                        TargetRule.PAPER_COUNT,
+                        model,
+                        seed,
+                        source.derive("attack " + mechanism.label()),
+                        Kernels.best(Runtime.getRuntime().availableProcessors())));
+            }
+        }
+        print(findings, source.isPrivate());
+        if (json != null) {
+            JsonFile.write(json, json(findings, graph.name(), source.isPrivate()));
+        }
+        return ExitCode.DONE;
+    }
+
+    private LinkAttack attack(String name, Dataset graph) {
+        OutputKind output = graph.inference().labels().isMultiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
+        return Attacks.named(name, output, 1e-4, AttackOptions.defaults());
+    }
+
+    private void print(List<CanaryRun.Finding> findings, boolean privateNoise) {
+        PrintWriter out = spec.commandLine().getOut();
+        TextTable table = new TextTable(
+                "protection", "reader", "canaries", "guessed", "right", "epsilon at least", "claimed", "verdict");
+        for (CanaryRun.Finding finding : findings) {
+            boolean claims = !Double.isInfinite(finding.mechanism().epsilon());
+            table.row(
+                    finding.mechanism().label(),
+                    finding.reader(),
+                    Integer.toString(finding.canaries()),
+                    Integer.toString(finding.measured().guesses()),
+                    Integer.toString(finding.measured().correct()),
+                    String.format(Locale.ROOT, "%.3f", finding.measured().lowerBound()),
+                    claims ? Double.toString(finding.mechanism().epsilon()) : "nothing",
+                    !claims ? "-" : finding.isRefuted() ? "REFUTED" : "not refuted");
+        }
+        table.print(out);
+        out.printf(
+                Locale.ROOT,
+                "%nEach bound holds with confidence %s. The noisy graph tests the mechanism, attacks test the service.%n",
+                confidence);
+        if (!privateNoise) {
+            out.println("Noise and coins were seeded (--seeded-noise): repeatable, not private.");
+        }
+        out.flush();
+    }
+
+    private Map<String, Object> json(List<CanaryRun.Finding> findings, String name, boolean privateNoise) {
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("dataset", name);
+        report.put("confidence", confidence);
+        report.put("seededNoise", !privateNoise);
+        report.put("findings", findings.stream().map(CanaryCommand::json).toList());
+        return report;
+    }
+
+    private static Map<String, @Nullable Object> json(CanaryRun.Finding finding) {
+        boolean claims = !Double.isInfinite(finding.mechanism().epsilon());
+        Map<String, @Nullable Object> line = new LinkedHashMap<>();
+        line.put("protection", finding.mechanism().name());
+        line.put("epsilon", claims ? finding.mechanism().epsilon() : null);
+        line.put("reader", finding.reader());
+        line.put("canaries", finding.canaries());
+        line.put("guesses", finding.measured().guesses());
+        line.put("correct", finding.measured().correct());
+        line.put("epsilonAtLeast", finding.measured().lowerBound());
+        line.put("refuted", claims && finding.isRefuted());
+        return line;
+    }
+}

@@ -1,0 +1,183 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.EpsilonChoice;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Datasets;
+import org.linkteller.math.Kernels;
+import org.linkteller.privacy.NoiseSource;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The smallest epsilon at which a model is still worth its edges. */
+@Command(
+        name = "choose-epsilon",
+        mixinStandardHelpOptions = true,
+        description = "Find the smallest epsilon whose model reaches a utility on validation nodes.",
+        footer = {
+            "",
+            "The default threshold is what a model without edges reaches: below it the edges are better left out.",
+            "",
+            "Example:  linkteller choose-epsilon --dataset twitch-RU --mechanism lap-graph --min-utility mlp"
+        })
+final class ChooseEpsilonCommand implements Callable<Integer> {
+    @Option(names = "--dataset", required = true, description = "A dataset of the catalogue.")
+    String dataset;
+
+    @Option(
+            names = "--mechanism",
+            split = ",",
+            defaultValue = "edge-rand,lap-graph",
+            description = "edge-rand, lap-graph or both (default: ${DEFAULT-VALUE}).")
+    List<String> mechanisms;
+
+    @Option(
+            names = "--min-utility",
+            paramLabel = "mlp|NUMBER",
+            defaultValue = "mlp",
+            description = "What must be reached, as a fraction (default: what the MLP reaches).")
+    String minUtility;
+
+    @Option(
+            names = "--epsilons",
+            split = ",",
+            defaultValue = "1,2,3,4,5,6,7,8,9,10",
+            description = "Candidates (default: ${DEFAULT-VALUE}).")
+    List<Double> epsilons;
+
+    @Option(names = "--model", defaultValue = "gcn2", description = "The model (default: ${DEFAULT-VALUE}).")
+    String model;
+
+    @Option(
+            names = "--seeds",
+            split = ",",
+            defaultValue = "42",
+            description = "Model seeds to average over (default: ${DEFAULT-VALUE}).")
+    List<Long> seeds;
+
+    @Option(
+            names = "--draws",
+            split = ",",
+            defaultValue = "42,2,82",
+            description = "Target draws of the attack (default: ${DEFAULT-VALUE}).")
+    List<Long> draws;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
+    @Nullable
+    Path json;
+
+    @Option(names = "--quiet", description = "Print the result only.")
+    boolean quiet;
+
+    @Mixin
+    NoiseOption noise;
+
+    @Mixin
+    DataFolder data;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        List<EpsilonChoice.Plan> plans = mechanisms.stream()
+                .map(mechanism -> new EpsilonChoice.Plan(mechanism, epsilons, model, threshold(), seeds, draws))
+                .toList();
+        Dataset loaded = Datasets.in(data.path).load(dataset);
+        NoiseSource source = noise.source();
+        PrintWriter err = spec.commandLine().getErr();
+        Kernels kernels = Kernels.best(Runtime.getRuntime().availableProcessors());
+        List<EpsilonChoice> choices = plans.stream()
+                .map(plan -> EpsilonChoice.of(loaded, plan, source.derive(plan.mechanism()), kernels, line -> {
+                    if (!quiet) {
+                        err.println(line);
+                    }
+                }))
+                .toList();
+        PrintWriter out = spec.commandLine().getOut();
+        choices.forEach(choice -> print(choice, out));
+        out.flush();
+        if (json != null) {
+            JsonFile.write(
+                    json,
+                    Map.of(
+                            "dataset",
+                            loaded.name(),
+                            "metric",
+                            loaded.facts().utility().key(),
+                            "model",
+                            model,
+                            "choices",
+                            choices.stream().map(ChooseEpsilonCommand::json).toList()));
+        }
+        return ExitCode.DONE;
+    }
+
+    private OptionalDouble threshold() {
+        if (minUtility.equalsIgnoreCase("mlp")) {
+            return OptionalDouble.empty();
+        }
+        try {
+            return OptionalDouble.of(Double.parseDouble(minUtility));
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException("--min-utility: expected mlp or a number, got " + minUtility);
+        }
+    }
+
+    private static void print(EpsilonChoice choice, PrintWriter out) {
+        out.println(choice.mechanism());
+        TextTable table = new TextTable("epsilon", "validation utility", "");
+        for (EpsilonChoice.Trial trial : choice.trials()) {
+            table.row(
+                    Double.toString(trial.epsilon()),
+                    fixed(trial.validation()),
+                    trial.epsilon() == choice.released() ? (choice.chosen().isPresent() ? "chosen" : "closest") : "");
+        }
+        table.print(out);
+        out.printf(
+                "threshold %s (a model without edges reaches %s)%n",
+                fixed(choice.threshold()), fixed(choice.mlpValidation()));
+        if (choice.chosen().isEmpty()) {
+            out.println("No epsilon reaches the threshold; the closest one is shown below.");
+        }
+        EpsilonChoice.Verdict verdict = choice.verdict();
+        out.printf(
+                "on test nodes with epsilon %s: utility %s (true edges %s, no edges %s), attack F1 %s (true edges %s)%n",
+                choice.released(),
+                fixed(verdict.utility()),
+                fixed(verdict.withTrueEdges()),
+                fixed(verdict.withoutEdges()),
+                fixed(verdict.attackF1()),
+                fixed(verdict.trueAttackF1()));
+        out.println(choice.statement().text());
+    }
+
+    private static Map<String, @Nullable Object> json(EpsilonChoice choice) {
+        Map<String, @Nullable Object> line = new LinkedHashMap<>();
+        line.put("mechanism", choice.mechanism());
+        line.put("threshold", choice.threshold());
+        line.put("mlpValidation", choice.mlpValidation());
+        line.put("trials", choice.trials());
+        line.put("chosen", choice.chosen().isPresent() ? choice.chosen().getAsDouble() : null);
+        line.put("released", choice.released());
+        line.put("test", choice.verdict());
+        line.put("privacy", choice.statement().json());
+        return line;
+    }
+
+    private static String fixed(double value) {
+        return String.format(Locale.ROOT, "%.4f", value);
+    }
+}
