@@ -25,6 +25,8 @@ import picocli.CommandLine.Command;
             "Endpoints are probed only with their owner's consent."
         },
         subcommands = {
+            DemoCommand.class,
+            AuditCommand.class,
             DatasetsCommand.class,
             PerturbCommand.class,
             ChooseEpsilonCommand.class,

@@ -36,6 +36,11 @@ final class Progress implements AutoCloseable {
         bar.step();
     }
 
+    /** What is going on now, beside the bar. */
+    void say(String message) {
+        bar.setExtraMessage(message);
+    }
+
     void at(long done, String message) {
         bar.stepTo(done);
         bar.setExtraMessage(message);

@@ -1,0 +1,33 @@
+package org.linkteller.audit;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.linkteller.data.NpyArray;
+import org.linkteller.data.NpyReader;
+import org.linkteller.data.NpyWriter;
+import org.linkteller.graph.Graph;
+import org.linkteller.graph.GraphBuilder;
+
+/** A drawn graph as a NumPy array of two columns, one edge per row. */
+final class GraphFile {
+    private GraphFile() {}
+
+    static void write(Path file, Graph graph) throws IOException {
+        long[] ends = new long[Math.toIntExact(2 * graph.edgeCount())];
+        int[] next = {0};
+        graph.forEachEdge((u, v) -> {
+            ends[next[0]++] = u;
+            ends[next[0]++] = v;
+        });
+        AtomicFile.write(file, temporary -> NpyWriter.write(temporary, ends, ends.length / 2, 2));
+    }
+
+    static Graph load(Path file, int nodes) {
+        NpyArray ends = NpyReader.load(file);
+        GraphBuilder builder = new GraphBuilder(nodes, ends.size() / 2);
+        for (int i = 0; i < ends.size(); i += 2) {
+            builder.add(ends.asInt(i), ends.asInt(i + 1));
+        }
+        return builder.build();
+    }
+}

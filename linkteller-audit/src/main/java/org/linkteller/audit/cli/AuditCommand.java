@@ -1,0 +1,126 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.AuditData;
+import org.linkteller.audit.AuditPlan;
+import org.linkteller.audit.PlanFile;
+import org.linkteller.audit.RunEstimate;
+import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.ConsoleReport;
+import org.linkteller.audit.report.Gate;
+import org.linkteller.data.Datasets;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The main job: how many private edges could a client recover? */
+@Command(
+        name = "audit",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Trains or loads a model, attacks it as a client would, and reports what leaked.",
+            "Options given as comma-separated lists span a grid; a run that was stopped goes on when repeated."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  linkteller audit --dataset twitch-RU --out runs/ru",
+            "  linkteller audit --dataset synthetic --protection none,lap-graph:8 --fail-above f1=0.5 --out runs/gate",
+            "  linkteller audit --edges edges.csv --features features.csv --labels labels.csv --out runs/own",
+            "  linkteller audit plan.yaml --out runs/plan"
+        })
+final class AuditCommand implements Callable<Integer> {
+    @Spec
+    CommandSpec spec;
+
+    @Mixin
+    DataFolder data;
+
+    @Mixin
+    PlanOptions planOptions;
+
+    @Mixin
+    RunOptions run;
+
+    @Parameters(arity = "0..1", paramLabel = "PLAN.yaml", description = "A plan file; options override its settings.")
+    @Nullable
+    Path planFile;
+
+    @Option(
+            names = "--fail-above",
+            split = ",",
+            paramLabel = "RULE",
+            description = "Exit with 1 when a leak exceeds f1=X, auc=X or tpr@fpr=1e-4=X (mean over draws).")
+    List<String> failAbove = new ArrayList<>();
+
+    @Option(
+            names = "--fail-below",
+            split = ",",
+            paramLabel = "RULE",
+            description = "Exit with 1 when utility=X is not reached.")
+    List<String> failBelow = new ArrayList<>();
+
+    @Option(names = "--gate-exact", description = "Let the gate count linkteller-exact, which no client can run.")
+    boolean gateExact;
+
+    @Option(names = "--dry-run", description = "Print the cells and an estimate of their time; compute nothing.")
+    boolean dryRun;
+
+    @Override
+    public Integer call() throws IOException {
+        Gate gate = gate();
+        Map<String, List<String>> settings = planFile == null ? new LinkedHashMap<>() : PlanFile.read(planFile);
+        settings.putAll(planOptions.settings());
+        String source = planFile == null ? "options" : planFile.toString();
+        AuditPlan plan = AuditPlan.of(source, settings);
+        PrintWriter out = spec.commandLine().getOut();
+        if (dryRun) {
+            out.print(RunEstimate.text(plan, new AuditData(Datasets.in(data.path))));
+            out.flush();
+            return ExitCode.DONE;
+        }
+        AuditReport report = run.audit(plan, Datasets.in(data.path), gate);
+        if (!run.quiet) {
+            out.print(ConsoleReport.text(report));
+            out.println("report: " + run.folder().resolve("report.html"));
+        }
+        return verdict(gate, report);
+    }
+
+    private Gate gate() {
+        List<Gate.Rule> rules = new ArrayList<>();
+        failAbove.forEach(rule -> rules.add(Gate.Rule.parse(rule, true)));
+        failBelow.forEach(rule -> rules.add(Gate.Rule.parse(rule, false)));
+        return new Gate(rules, gateExact);
+    }
+
+    /** One line that says which cell, and the gate's own exit code. */
+    private int verdict(Gate gate, AuditReport report) {
+        List<Gate.Verdict> failed =
+                gate.judge(report).stream().filter(v -> !v.passed()).toList();
+        if (failed.isEmpty()) {
+            return ExitCode.DONE;
+        }
+        Gate.Verdict worst = failed.stream()
+                .max(java.util.Comparator.comparingDouble(
+                        v -> Math.abs(v.value() - v.rule().limit())))
+                .orElseThrow();
+        spec.commandLine()
+                .getErr()
+                .println("linkteller: the gate is shut for " + failed.size() + " of "
+                        + gate.judge(report).size() + " checks; worst: " + worst.line());
+        return ExitCode.LEAK_ABOVE_GATE;
+    }
+}

@@ -1,0 +1,63 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.linkteller.audit.AuditPlan;
+import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.ConsoleReport;
+import org.linkteller.audit.report.Gate;
+import org.linkteller.audit.report.Headline;
+import org.linkteller.data.Datasets;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The whole story on a generated graph: no data, no network, under a minute. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Generates a social graph, trains a model on it, attacks it, protects it and attacks again.",
+            "Leaves a report that can be opened in any browser."
+        },
+        footer = {"", "Example:  linkteller demo --out demo-report"})
+final class DemoCommand implements Callable<Integer> {
+    @Spec
+    CommandSpec spec;
+
+    @Mixin
+    RunOptions run;
+
+    @Override
+    public Integer call() throws IOException {
+        if (run.out == null) {
+            run.out = Path.of("demo-report");
+        }
+        AuditPlan plan = AuditPlan.of(
+                "demo",
+                Map.of(
+                        "dataset", List.of("synthetic"),
+                        "epochs", List.of("60"),
+                        "hidden", List.of("64"),
+                        "protection", List.of("none", "edge-rand:5", "edge-rand:7", "lap-graph:4", "lap-graph:8"),
+                        "attack", List.of("random", "lsa2-attr", "linkteller", "linkteller-plus"),
+                        "seededNoise", List.of("1")));
+        AuditReport report = run.audit(plan, Datasets.in(Path.of("")), new Gate(List.of(), false));
+        if (!run.quiet) {
+            PrintWriter out = spec.commandLine().getOut();
+            Headline headline = Headline.of(report);
+            out.println(ConsoleReport.text(report));
+            out.println(headline.sentence());
+            headline.advice().forEach(advice -> out.println("- " + advice));
+            out.println();
+            out.println("(The noise of this demo is seeded so that it repeats: it protects nobody.)");
+            out.println("report: " + run.out.resolve("report.html").toAbsolutePath());
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,122 @@
+package org.linkteller.audit.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** A plan's settings as options. They are handed on as text: the plan checks flags and files alike. */
+final class PlanOptions {
+    private static final String LIST = " Several: separate by commas.";
+
+    @Option(names = "--dataset", split = ",", paramLabel = "NAME", description = "A dataset of the catalogue." + LIST)
+    List<String> dataset = List.of();
+
+    @Option(names = "--edges", paramLabel = "FILE", description = "Own data: one edge per line, CSV or TSV.")
+    List<String> edges = List.of();
+
+    @Option(names = "--features", paramLabel = "FILE", description = "Own data: features, CSV, NPY, NPZ or JSON.")
+    List<String> features = List.of();
+
+    @Option(names = "--labels", paramLabel = "FILE", description = "Own data: labels, CSV.")
+    List<String> labels = List.of();
+
+    @Option(names = "--train-nodes", paramLabel = "FILE", description = "Own data: nodes to train on, one per line.")
+    List<String> trainNodes = List.of();
+
+    @Option(names = "--model-file", paramLabel = "FILE", description = "Audit this trained model; train none.")
+    List<String> modelFile = List.of();
+
+    @Option(names = "--model", split = ",", paramLabel = "NAME", description = "gcn1 gcn2 gcn3 gat2 gat3 mlp." + LIST)
+    List<String> model = List.of();
+
+    @Option(
+            names = "--protection",
+            split = ",",
+            paramLabel = "P",
+            description = "none, edge-rand:E, lap-graph:E." + LIST)
+    List<String> protection = List.of();
+
+    @Option(
+            names = "--attack",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "random lsa2-post lsa2-attr linkteller linkteller-plus linkteller-root linkteller-exact." + LIST)
+    List<String> attack = List.of();
+
+    @Option(names = "--targets", split = ",", paramLabel = "RULE", description = "low, unconstrained, high." + LIST)
+    List<String> targets = List.of();
+
+    @Option(names = "--target-count", paramLabel = "N", description = "Nodes attacked at a time (default 500).")
+    List<String> targetCount = List.of();
+
+    @Option(names = "--draws", split = ",", paramLabel = "SEED", description = "Seeds of the target draws." + LIST)
+    List<String> draws = List.of();
+
+    @Option(names = "--seeds", split = ",", paramLabel = "SEED", description = "Seeds of the models." + LIST)
+    List<String> seeds = List.of();
+
+    @Option(
+            names = "--box",
+            split = ",",
+            paramLabel = "BOX",
+            description = "full, rounded:D, posteriors, labels, columns:SHARE, budget:Q." + LIST)
+    List<String> box = List.of();
+
+    @Option(names = "--beliefs", split = ",", paramLabel = "B", description = "Factors on the density." + LIST)
+    List<String> beliefs = List.of();
+
+    @Option(names = "--delta", paramLabel = "D", description = "The published attack's nudge (default 1e-4).")
+    List<String> delta = List.of();
+
+    @Option(names = "--epochs", paramLabel = "N", description = "Instead of the paper's.")
+    List<String> epochs = List.of();
+
+    @Option(names = "--lr", paramLabel = "RATE", description = "Instead of the paper's.")
+    List<String> lr = List.of();
+
+    @Option(names = "--hidden", split = ",", paramLabel = "N", description = "Hidden widths, instead of the paper's.")
+    List<String> hidden = List.of();
+
+    @Option(names = "--dropout", paramLabel = "RATE", description = "Instead of the paper's.")
+    List<String> dropout = List.of();
+
+    @Option(names = "--norm", paramLabel = "NAME", description = "FirstOrderGCN AugNormAdj BingGeNormAdj AugRWalk.")
+    List<String> norm = List.of();
+
+    @Option(
+            names = "--seeded-noise",
+            paramLabel = "SEED",
+            description = "Repeatable noise for experiments: NOT private, and marked so everywhere.")
+    List<String> seededNoise = List.of();
+
+    /** What was given, under the names of the plan file. */
+    Map<String, List<String>> settings() {
+        Map<String, List<String>> settings = new LinkedHashMap<>();
+        settings.put("dataset", dataset);
+        settings.put("edges", edges);
+        settings.put("features", features);
+        settings.put("labels", labels);
+        settings.put("trainNodes", trainNodes);
+        settings.put("modelFile", modelFile);
+        settings.put("model", model);
+        settings.put("protection", protection);
+        settings.put("attack", attack);
+        settings.put("targets", targets);
+        settings.put("targetCount", targetCount);
+        settings.put("draws", draws);
+        settings.put("seeds", seeds);
+        settings.put("box", box);
+        settings.put("beliefs", beliefs);
+        settings.put("delta", delta);
+        settings.put("epochs", epochs);
+        settings.put("lr", lr);
+        settings.put("hidden", hidden);
+        settings.put("dropout", dropout);
+        settings.put("norm", norm);
+        settings.put("seededNoise", seededNoise);
+        settings.values().removeIf(List::isEmpty);
+        return settings;
+    }
+}

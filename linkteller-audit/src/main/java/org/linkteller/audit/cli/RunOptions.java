@@ -1,0 +1,89 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import org.linkteller.audit.AuditCell;
+import org.linkteller.audit.AuditData;
+import org.linkteller.audit.AuditGrid;
+import org.linkteller.audit.AuditListener;
+import org.linkteller.audit.AuditPlan;
+import org.linkteller.audit.AuditRunner;
+import org.linkteller.audit.LocalWorkers;
+import org.linkteller.audit.PlanFile;
+import org.linkteller.audit.ReportFiles;
+import org.linkteller.audit.RunFolder;
+import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.Gate;
+import org.linkteller.data.Datasets;
+import org.linkteller.math.Kernels;
+import picocli.CommandLine.Option;
+
+/** How a run goes and where it is kept; the same for every command that audits. */
+final class RunOptions {
+    @Option(names = "--out", paramLabel = "DIR", description = "The run's folder; made if it is not there.")
+    Path out;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads to use (default: all cores).")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--share", description = "Hide node ids in report.html.")
+    boolean share;
+
+    @Option(names = "--quiet", description = "Print nothing but errors.")
+    boolean quiet;
+
+    Path folder() {
+        return out;
+    }
+
+    /** Runs a plan, or what is left of it, and writes every view of the report. */
+    AuditReport audit(AuditPlan plan, Datasets datasets, Gate gate) throws IOException {
+        if (out == null) {
+            throw new IllegalArgumentException("name a folder for the run: --out DIR");
+        }
+        long steps = AuditGrid.of(plan).values().stream().mapToLong(List::size).sum();
+        try (RunFolder folder = RunFolder.open(out, PlanFile.text(plan));
+                PrintWriter log = new PrintWriter(Files.newBufferedWriter(
+                        folder.place("run.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+                Progress progress = Progress.of("audit", steps, quiet)) {
+            AuditListener listener = new Watch(progress, log);
+            AuditReport report = new AuditRunner(
+                            new AuditData(datasets), Kernels.best(threads), new LocalWorkers(threads), listener)
+                    .run(plan, folder);
+            ReportFiles.write(folder, plan, report, gate, share);
+            return report;
+        }
+    }
+
+    private static final class Watch implements AuditListener {
+        private final Progress progress;
+        private final PrintWriter log;
+
+        Watch(Progress progress, PrintWriter log) {
+            this.progress = progress;
+            this.log = log;
+        }
+
+        @Override
+        public void log(String line) {
+            progress.say(line);
+            write(line);
+        }
+
+        @Override
+        public void cellDone(AuditCell cell) {
+            progress.step();
+            write("done " + cell);
+        }
+
+        private synchronized void write(String line) {
+            log.println(Instant.now() + " " + line);
+            log.flush();
+        }
+    }
+}

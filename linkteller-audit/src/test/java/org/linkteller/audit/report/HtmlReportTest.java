@@ -1,0 +1,51 @@
+package org.linkteller.audit.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class HtmlReportTest {
+    private static final AuditReport REPORT = SampleReports.of(
+            SampleReports.finding("linkteller", 42, 0.9), SampleReports.finding("lsa2-attr", 42, 0.05));
+
+    @Test
+    void theHeadlineSaysInWordsWhatAClientCanDo() {
+        Headline headline = Headline.of(REPORT);
+        assertThat(headline.risk()).isEqualTo("bad");
+        assertThat(headline.sentence())
+                .isEqualTo(
+                        "A client with 501 queries recovers 90 % of the 10 private connections among 15 nodes of cora.");
+        assertThat(Headline.of(SampleReports.of(SampleReports.finding("lsa2-attr", 42, 0.05)))
+                        .risk())
+                .isEqualTo("good");
+        assertThat(Headline.of(SampleReports.of(SampleReports.finding("linkteller-exact", 42, 0.9)))
+                        .sentence())
+                .contains("No attack that a client could run");
+    }
+
+    @Test
+    void nothingInTheDataCanBecomeMarkup() {
+        String page = HtmlReport.text(REPORT, "dataset: <cora>", false);
+        assertThat(page).doesNotContain("</script><script>alert(1)").doesNotContain("<cora>");
+        assertThat(page).doesNotContainPattern("@[A-Z]+@\\s*[<\"]");
+    }
+
+    @Test
+    void thePageAllowsItsOwnScriptsAndNoConnection() {
+        String page = HtmlReport.text(REPORT, "", false);
+        assertThat(page).contains("default-src 'none'; script-src 'sha256-").doesNotContain("unsafe-inline");
+        assertThat(page).doesNotContain("src=\"http").doesNotContain("href=\"http");
+    }
+
+    @Test
+    void sharingHidesTheNodesAndNothingElse() {
+        String shared = HtmlReport.text(REPORT, "", true);
+        assertThat(shared).doesNotContain("person-alice").doesNotContain("person-bob").contains("node 1");
+        assertThat(HtmlReport.text(REPORT, "", false)).contains("person-alice", "person-bob");
+    }
+
+    @Test
+    void seededNoiseIsMarked() {
+        assertThat(HtmlReport.text(REPORT, "", false)).contains("NOT private");
+    }
+}
