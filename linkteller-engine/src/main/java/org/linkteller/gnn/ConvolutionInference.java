@@ -21,6 +21,8 @@ final class ConvolutionInference implements InferencePass {
     private final double[][] beforeActivation;
 
     private final RowPool pool;
+    /** For whoever wants every row. */
+    private final boolean[] all;
 
     private ConvolutionInference(
             boolean last,
@@ -35,6 +37,8 @@ final class ConvolutionInference implements InferencePass {
         this.projected = projected;
         this.beforeActivation = beforeActivation;
         this.pool = pool;
+        this.all = new boolean[beforeActivation.length];
+        Arrays.fill(all, true);
     }
 
     static ConvolutionInference of(
@@ -74,6 +78,11 @@ final class ConvolutionInference implements InferencePass {
 
     @Override
     public RowChange respond(RowChange change, Response response) {
+        return respond(change, response, all);
+    }
+
+    @Override
+    public RowChange respond(RowChange change, Response response, boolean[] wanted) {
         int[] place = new int[beforeActivation.length]; // 1 + position among the touched nodes
         int[] touched = new int[16];
         double[][] rows = new double[16][];
@@ -83,6 +92,9 @@ final class ConvolutionInference implements InferencePass {
             double[] row = change.rows()[i];
             for (int k = transposed.starts()[v]; k < transposed.starts()[v + 1]; k++) {
                 int u = transposed.indices()[k];
+                if (!wanted[u]) {
+                    continue;
+                }
                 if (place[u] == 0) {
                     if (count == touched.length) {
                         touched = Arrays.copyOf(touched, 2 * count);

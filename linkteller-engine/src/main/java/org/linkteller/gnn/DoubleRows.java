@@ -14,6 +14,9 @@ final class DoubleRows {
     /** Rows whose sums stay in the second-level cache together while the weights pass by. */
     private static final int BLOCK = 32;
 
+    /** Up to so many columns, inner products are faster than passing rows of weights by. */
+    private static final int NARROW = 8;
+
     private DoubleRows() {}
 
     /** A float matrix in double. */
@@ -62,6 +65,9 @@ final class DoubleRows {
      */
     static double[][] product(double[][] rows, double[][] weights, RowPool pool) {
         int width = width(weights);
+        if (width <= NARROW) {
+            return narrowProduct(rows, weights, pool);
+        }
         double[][] product = new double[rows.length][];
         pool.each(rows.length, (long) weights.length * width, (from, to) -> {
             for (int block = from; block < to; block += BLOCK) {
@@ -77,6 +83,47 @@ final class DoubleRows {
             }
         });
         return product;
+    }
+
+    /** rows weights as inner products with the columns of the weights: a row of few classes is too short to pass by. */
+    private static double[][] narrowProduct(double[][] rows, double[][] weights, RowPool pool) {
+        int width = width(weights);
+        double[][] columns = new double[width][weights.length];
+        for (int k = 0; k < weights.length; k++) {
+            for (int j = 0; j < width; j++) {
+                columns[j][k] = weights[k][j];
+            }
+        }
+        double[][] product = new double[rows.length][];
+        pool.each(rows.length, (long) weights.length * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sums = new double[width];
+                for (int j = 0; j < width; j++) {
+                    sums[j] = dot(rows[i], columns[j]);
+                }
+                product[i] = sums;
+            }
+        });
+        return product;
+    }
+
+    /** Four sums at once, which the processor adds up side by side. */
+    private static double dot(double[] x, double[] y) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int k = 0;
+        for (; k + 4 <= x.length; k += 4) {
+            a += x[k] * y[k];
+            b += x[k + 1] * y[k + 1];
+            c += x[k + 2] * y[k + 2];
+            d += x[k + 3] * y[k + 3];
+        }
+        for (; k < x.length; k++) {
+            a += x[k] * y[k];
+        }
+        return a + b + (c + d);
     }
 
     private static void addUpToFour(double[] row, double[][] weights, int k, double[] sum) {

@@ -1,6 +1,7 @@
 package org.linkteller.gnn;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.linkteller.api.Features;
 import org.linkteller.api.Predictions;
@@ -49,7 +50,9 @@ final class Evaluation {
 
     /** The logits of every node on the same features with some rows replaced: base plus change. */
     Predictions predictions(RowOverlay overlay) {
-        RowChange change = respond(projectedDifference(overlay), InferencePass.Response.DIFFERENCE);
+        boolean[] wanted = new boolean[features.rows()];
+        Arrays.fill(wanted, true);
+        RowChange change = respond(projectedDifference(overlay), InferencePass.Response.DIFFERENCE, wanted);
         double[][] logits = logits().clone();
         for (int i = 0; i < change.nodes().length; i++) {
             double[] row = logits[change.nodes()[i]].clone();
@@ -59,20 +62,22 @@ final class Evaluation {
         return flat(logits);
     }
 
-    /** The derivative of all logits when a node's features are scaled: by 1 + t, at t = 0. */
-    RowChange derivative(int node) {
+    /** The derivative of the logits of wanted nodes, or more, when a node's features are scaled: by 1 + t, at t = 0. */
+    RowChange derivative(int node, boolean[] wanted) {
         RowChange direction =
                 new RowChange(new int[] {node}, new double[][] {passes.get(0).projected(node)});
-        return respond(direction, InferencePass.Response.DERIVATIVE);
+        return respond(direction, InferencePass.Response.DERIVATIVE, wanted);
     }
 
     /** Follows a change of the first layer's projected rows through all layers. */
-    private RowChange respond(RowChange projected, InferencePass.Response response) {
-        RowChange change = passes.get(0).respond(projected, response);
-        for (InferencePass pass : passes.subList(1, passes.size())) {
-            change = pass.respond(new RowChange(change.nodes(), pass.project(change.rows())), response);
+    private RowChange respond(RowChange projected, InferencePass.Response response, boolean[] wanted) {
+        RowChange change = projected;
+        int last = passes.size() - 1;
+        for (int i = 0; i < last; i++) {
+            RowChange output = passes.get(i).respond(change, response);
+            change = new RowChange(output.nodes(), passes.get(i + 1).project(output.rows()));
         }
-        return change;
+        return passes.get(last).respond(change, response, wanted);
     }
 
     private RowChange projectedDifference(RowOverlay overlay) {

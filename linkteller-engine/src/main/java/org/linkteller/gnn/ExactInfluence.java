@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.util.Arrays;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
@@ -28,30 +29,25 @@ public final class ExactInfluence {
 
     /** The influence of a source on each of the readers, in their order. */
     public double[] of(int source, NodeSet readers) {
-        int[] place = new int[nodes];
-        for (int j = 0; j < readers.size(); j++) {
-            place[readers.id(j)] = j + 1;
-        }
-        return norms(source, place, readers.size());
+        return new Readers(readers).norms(source);
     }
 
     /** Entry [i][j] is the influence of {@code targets.id(i)} on {@code targets.id(j)}. */
     public double[][] among(NodeSet targets) {
-        int[] place = new int[nodes];
-        for (int j = 0; j < targets.size(); j++) {
-            place[targets.id(j)] = j + 1;
-        }
+        Readers readers = new Readers(targets);
         double[][] influence = new double[targets.size()][];
         for (int i = 0; i < influence.length; i++) {
-            influence[i] = norms(targets.id(i), place, targets.size());
+            influence[i] = readers.norms(targets.id(i));
         }
         return influence;
     }
 
     /** Every node that a source influences, itself included; one source after the other, nothing is kept. */
     public void forEach(NodeSet sources, Receiver receiver) {
+        boolean[] all = new boolean[nodes];
+        Arrays.fill(all, true);
         for (int i = 0; i < sources.size(); i++) {
-            RowChange response = evaluation.derivative(sources.id(i));
+            RowChange response = evaluation.derivative(sources.id(i), all);
             double[] norms = new double[response.nodes().length];
             for (int k = 0; k < norms.length; k++) {
                 norms[k] = norm(response.rows()[k]);
@@ -67,17 +63,31 @@ public final class ExactInfluence {
         void accept(int source, int[] nodes, double[] influence);
     }
 
-    /** @param place 1 + the position of each node that is read, 0 for the others */
-    private double[] norms(int source, int[] place, int readers) {
-        RowChange response = evaluation.derivative(source);
-        double[] norms = new double[readers];
-        for (int k = 0; k < response.nodes().length; k++) {
-            int at = place[response.nodes()[k]];
-            if (at > 0) {
-                norms[at - 1] = norm(response.rows()[k]);
+    /** The nodes at which responses are read, and the order in which they are wanted. */
+    private final class Readers {
+        private final int count;
+        private final boolean[] wanted = new boolean[nodes];
+        private final int[] positions = new int[nodes];
+
+        Readers(NodeSet readers) {
+            count = readers.size();
+            for (int j = 0; j < count; j++) {
+                wanted[readers.id(j)] = true;
+                positions[readers.id(j)] = j;
             }
         }
-        return norms;
+
+        double[] norms(int source) {
+            RowChange response = evaluation.derivative(source, wanted);
+            double[] norms = new double[count];
+            for (int k = 0; k < response.nodes().length; k++) {
+                int node = response.nodes()[k];
+                if (wanted[node]) {
+                    norms[positions[node]] = norm(response.rows()[k]);
+                }
+            }
+            return norms;
+        }
     }
 
     private static double norm(double[] row) {

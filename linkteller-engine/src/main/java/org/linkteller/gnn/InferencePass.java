@@ -21,6 +21,11 @@ interface InferencePass {
     /** What changes in {@link #output()} when projected rows change. Rows that stay exactly as they are, are left out. */
     RowChange respond(RowChange projected, Response response);
 
+    /** As {@link #respond(RowChange, Response)}; rows of nodes that are not wanted may be left out. */
+    default RowChange respond(RowChange projected, Response response, boolean[] wanted) {
+        return respond(projected, response);
+    }
+
     /** How a response is taken. */
     enum Response {
         /** The difference between the answers after and before, however large the change. */
