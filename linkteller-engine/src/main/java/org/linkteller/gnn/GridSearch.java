@@ -100,8 +100,8 @@ public final class GridSearch {
     }
 
     private String heading() {
-        return tuning.name() + " " + tuning.facts().utility().key() + " " + tuning.facts().sha256() + " seed "
-                + seed.value();
+        return tuning.name() + " " + tuning.facts().utility().key() + " "
+                + tuning.facts().sha256() + " seed " + seed.value();
     }
 
     private static void await(Future<?> one) {

@@ -45,8 +45,8 @@ public record SearchSpace(
                 for (Normalization normalization : normalizations) {
                     for (double dropout : layer == 1 ? List.of(0.0) : dropouts) {
                         for (double rate : learningRates) {
-                            GnnSpec.Gcn spec = new GnnSpec.Gcn(
-                                    Collections.nCopies(layer - 1, width), normalization, dropout);
+                            GnnSpec.Gcn spec =
+                                    new GnnSpec.Gcn(Collections.nCopies(layer - 1, width), normalization, dropout);
                             candidates.add(new Candidate(spec, options.withLearningRate(rate)));
                         }
                     }

@@ -126,6 +126,8 @@ final class TrialFile implements AutoCloseable {
                 Integer.parseInt(parts[6]), Double.parseDouble(parts[2]), Double.parseDouble(parts[4]), 0);
         double score = node.path("score").isNumber() ? node.path("score").asDouble() : Double.NaN;
         return new GridSearch.Trial(
-                new SearchSpace.Candidate(spec, options), score, node.path("seconds").asDouble());
+                new SearchSpace.Candidate(spec, options),
+                score,
+                node.path("seconds").asDouble());
     }
 }

@@ -56,7 +56,9 @@ class GridSearchTest {
         assertThat(trials).hasSize(CANDIDATES.size());
         double highest =
                 trials.stream().mapToDouble(GridSearch.Trial::score).max().orElseThrow();
-        assertThat(best.score()).isEqualTo(highest).isEqualTo(search.trial(best.candidate()).score());
+        assertThat(best.score())
+                .isEqualTo(highest)
+                .isEqualTo(search.trial(best.candidate()).score());
     }
 
     @Test
