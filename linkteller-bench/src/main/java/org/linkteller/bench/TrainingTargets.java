@@ -52,7 +52,8 @@ public final class TrainingTargets {
                     wholeGraph("PPI", ppi, 60);
                 }
                 case "ppi-gat" -> twoThreads("PPI GAT-3", datasets.load("ppi"), "gat3", 3, 1);
-                case "flickr" -> twoThreads("Flickr (stand-in features) GCN-2", datasets.load("flickr"), "gcn2", 8, 1.4);
+                case "flickr" ->
+                    twoThreads("Flickr (stand-in features) GCN-2", datasets.load("flickr"), "gcn2", 8, 1.4);
                 default -> throw new IllegalArgumentException("expected twitch, ppi, ppi-gat or flickr, got " + part);
             }
         }
@@ -111,7 +112,10 @@ public final class TrainingTargets {
         row("epoch, " + name + ", one thread", "%.0f ms".formatted(one.fastestWall()), "");
         row("epoch, " + name + ", two threads", "%.0f ms".formatted(two.fastestWall()), "");
         double ratio = one.fastestWall() / two.fastestWall();
-        row("two threads over one, " + name, "%.2f".formatted(ratio), "at least " + target + ": " + met(ratio >= target));
+        row(
+                "two threads over one, " + name,
+                "%.2f".formatted(ratio),
+                "at least " + target + ": " + met(ratio >= target));
     }
 
     private static void wholeGraph(String name, Dataset dataset, double seconds) {
@@ -122,7 +126,8 @@ public final class TrainingTargets {
         double all = medianCpu(
                         1,
                         () -> exact.forEach(
-                                NodeSet.all(dataset.inference().graph().nodeCount()), (s, n, v) -> nonZero[0] += n.length))
+                                NodeSet.all(dataset.inference().graph().nodeCount()),
+                                (s, n, v) -> nonZero[0] += n.length))
                 / 1e3;
         row(
                 "exact influence, all of " + name + ", one thread",

@@ -1,6 +1,7 @@
 package org.linkteller.gnn;
 
 import java.util.Arrays;
+import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
@@ -13,7 +14,7 @@ import org.linkteller.math.SparseMatrix;
 final class ConvolutionInference implements InferencePass {
     private final boolean last;
     private final double[][] weight;
-    /** Row v holds Â[u, v] for all u. */
+    /** Row v holds Â[u, v] for all u whose rows are read. */
     private final SparseMatrix transposed;
 
     private final double[][] projected;
@@ -21,8 +22,6 @@ final class ConvolutionInference implements InferencePass {
     private final double[][] beforeActivation;
 
     private final RowPool pool;
-    /** For whoever wants every row. */
-    private final boolean[] all;
 
     private ConvolutionInference(
             boolean last,
@@ -37,8 +36,6 @@ final class ConvolutionInference implements InferencePass {
         this.projected = projected;
         this.beforeActivation = beforeActivation;
         this.pool = pool;
-        this.all = new boolean[beforeActivation.length];
-        Arrays.fill(all, true);
     }
 
     static ConvolutionInference of(
@@ -77,12 +74,14 @@ final class ConvolutionInference implements InferencePass {
     }
 
     @Override
-    public RowChange respond(RowChange change, Response response) {
-        return respond(change, response, all);
+    public InferencePass restrictedTo(NodeSet readers) {
+        boolean[] read = new boolean[beforeActivation.length];
+        readers.stream().forEach(node -> read[node] = true);
+        return new ConvolutionInference(last, weight, transposed.withColumns(read), projected, beforeActivation, pool);
     }
 
     @Override
-    public RowChange respond(RowChange change, Response response, boolean[] wanted) {
+    public RowChange respond(RowChange change, Response response) {
         int[] place = new int[beforeActivation.length]; // 1 + position among the touched nodes
         int[] touched = new int[16];
         double[][] rows = new double[16][];
@@ -92,9 +91,6 @@ final class ConvolutionInference implements InferencePass {
             double[] row = change.rows()[i];
             for (int k = transposed.starts()[v]; k < transposed.starts()[v + 1]; k++) {
                 int u = transposed.indices()[k];
-                if (!wanted[u]) {
-                    continue;
-                }
                 if (place[u] == 0) {
                     if (count == touched.length) {
                         touched = Arrays.copyOf(touched, 2 * count);

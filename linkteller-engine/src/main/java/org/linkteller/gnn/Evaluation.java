@@ -1,9 +1,9 @@
 package org.linkteller.gnn;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.RowOverlay;
 import org.linkteller.graph.Graph;
@@ -50,9 +50,7 @@ final class Evaluation {
 
     /** The logits of every node on the same features with some rows replaced: base plus change. */
     Predictions predictions(RowOverlay overlay) {
-        boolean[] wanted = new boolean[features.rows()];
-        Arrays.fill(wanted, true);
-        RowChange change = respond(projectedDifference(overlay), InferencePass.Response.DIFFERENCE, wanted);
+        RowChange change = respond(projectedDifference(overlay), InferencePass.Response.DIFFERENCE);
         double[][] logits = logits().clone();
         for (int i = 0; i < change.nodes().length; i++) {
             double[] row = logits[change.nodes()[i]].clone();
@@ -62,22 +60,27 @@ final class Evaluation {
         return flat(logits);
     }
 
-    /** The derivative of the logits of wanted nodes, or more, when a node's features are scaled: by 1 + t, at t = 0. */
-    RowChange derivative(int node, boolean[] wanted) {
+    /** The same evaluation for whoever reads the responses of some nodes only; others may be left out. */
+    Evaluation restrictedTo(NodeSet readers) {
+        List<InferencePass> restricted = new ArrayList<>(passes);
+        restricted.set(passes.size() - 1, passes.get(passes.size() - 1).restrictedTo(readers));
+        return new Evaluation(features, List.copyOf(restricted));
+    }
+
+    /** The derivative of the logits when a node's features are scaled: by 1 + t, at t = 0. */
+    RowChange derivative(int node) {
         RowChange direction =
                 new RowChange(new int[] {node}, new double[][] {passes.get(0).projected(node)});
-        return respond(direction, InferencePass.Response.DERIVATIVE, wanted);
+        return respond(direction, InferencePass.Response.DERIVATIVE);
     }
 
     /** Follows a change of the first layer's projected rows through all layers. */
-    private RowChange respond(RowChange projected, InferencePass.Response response, boolean[] wanted) {
-        RowChange change = projected;
-        int last = passes.size() - 1;
-        for (int i = 0; i < last; i++) {
-            RowChange output = passes.get(i).respond(change, response);
-            change = new RowChange(output.nodes(), passes.get(i + 1).project(output.rows()));
+    private RowChange respond(RowChange projected, InferencePass.Response response) {
+        RowChange change = passes.get(0).respond(projected, response);
+        for (InferencePass pass : passes.subList(1, passes.size())) {
+            change = pass.respond(new RowChange(change.nodes(), pass.project(change.rows())), response);
         }
-        return passes.get(last).respond(change, response, wanted);
+        return change;
     }
 
     private RowChange projectedDifference(RowOverlay overlay) {

@@ -1,6 +1,5 @@
 package org.linkteller.gnn;
 
-import java.util.Arrays;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
@@ -44,10 +43,8 @@ public final class ExactInfluence {
 
     /** Every node that a source influences, itself included; one source after the other, nothing is kept. */
     public void forEach(NodeSet sources, Receiver receiver) {
-        boolean[] all = new boolean[nodes];
-        Arrays.fill(all, true);
         for (int i = 0; i < sources.size(); i++) {
-            RowChange response = evaluation.derivative(sources.id(i), all);
+            RowChange response = evaluation.derivative(sources.id(i));
             double[] norms = new double[response.nodes().length];
             for (int k = 0; k < norms.length; k++) {
                 norms[k] = norm(response.rows()[k]);
@@ -65,25 +62,26 @@ public final class ExactInfluence {
 
     /** The nodes at which responses are read, and the order in which they are wanted. */
     private final class Readers {
+        private final Evaluation restricted;
         private final int count;
-        private final boolean[] wanted = new boolean[nodes];
-        private final int[] positions = new int[nodes];
+        /** 1 + the position of a node that is read, 0 for the others. */
+        private final int[] places = new int[nodes];
 
         Readers(NodeSet readers) {
+            restricted = evaluation.restrictedTo(readers);
             count = readers.size();
             for (int j = 0; j < count; j++) {
-                wanted[readers.id(j)] = true;
-                positions[readers.id(j)] = j;
+                places[readers.id(j)] = j + 1;
             }
         }
 
         double[] norms(int source) {
-            RowChange response = evaluation.derivative(source, wanted);
+            RowChange response = restricted.derivative(source);
             double[] norms = new double[count];
             for (int k = 0; k < response.nodes().length; k++) {
-                int node = response.nodes()[k];
-                if (wanted[node]) {
-                    norms[positions[node]] = norm(response.rows()[k]);
+                int place = places[response.nodes()[k]];
+                if (place > 0) {
+                    norms[place - 1] = norm(response.rows()[k]);
                 }
             }
             return norms;

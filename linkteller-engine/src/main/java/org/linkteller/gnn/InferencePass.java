@@ -1,5 +1,7 @@
 package org.linkteller.gnn;
 
+import org.linkteller.api.NodeSet;
+
 /**
  * A layer evaluated in double over one graph and one input, and kept, so that the effect of changing a few input rows can
  * be followed without another full pass and without subtracting nearly equal numbers. Immutable, safe to share between
@@ -21,9 +23,9 @@ interface InferencePass {
     /** What changes in {@link #output()} when projected rows change. Rows that stay exactly as they are, are left out. */
     RowChange respond(RowChange projected, Response response);
 
-    /** As {@link #respond(RowChange, Response)}; rows of nodes that are not wanted may be left out. */
-    default RowChange respond(RowChange projected, Response response, boolean[] wanted) {
-        return respond(projected, response);
+    /** The same layer for whoever reads only some rows of its responses: others may be left out and cost nothing. */
+    default InferencePass restrictedTo(NodeSet readers) {
+        return this;
     }
 
     /** How a response is taken. */

@@ -1,5 +1,7 @@
 package org.linkteller.math;
 
+import java.util.Arrays;
+
 /** A sparse matrix of floats in compressed rows, columns ascending within a row; immutable by contract. */
 public final class SparseMatrix {
     private final int columns;
@@ -47,6 +49,25 @@ public final class SparseMatrix {
     /** Shared, not a copy: for reading only. */
     public float[] values() {
         return values;
+    }
+
+    /** The same matrix with only the entries of some columns left; its shape stays. */
+    public SparseMatrix withColumns(boolean[] kept) {
+        int[] keptStarts = new int[starts.length];
+        int[] keptIndices = new int[indices.length];
+        float[] keptValues = new float[values.length];
+        int count = 0;
+        for (int row = 0; row < rows(); row++) {
+            for (int k = starts[row]; k < starts[row + 1]; k++) {
+                if (kept[indices[k]]) {
+                    keptIndices[count] = indices[k];
+                    keptValues[count++] = values[k];
+                }
+            }
+            keptStarts[row + 1] = count;
+        }
+        return new SparseMatrix(
+                columns, keptStarts, Arrays.copyOf(keptIndices, count), Arrays.copyOf(keptValues, count));
     }
 
     /** The transposed matrix, by one counting pass over the columns. */
