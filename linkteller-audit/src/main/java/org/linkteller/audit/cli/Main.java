@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             DemoCommand.class,
             AuditCommand.class,
+            ReportCommand.class,
             DatasetsCommand.class,
             PerturbCommand.class,
             ChooseEpsilonCommand.class,

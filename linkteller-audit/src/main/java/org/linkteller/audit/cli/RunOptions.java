@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.AuditCell;
 import org.linkteller.audit.AuditData;
 import org.linkteller.audit.AuditGrid;
@@ -19,6 +20,7 @@ import org.linkteller.audit.ReportFiles;
 import org.linkteller.audit.RunFolder;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
+import org.linkteller.audit.report.ResultsDatabase;
 import org.linkteller.data.Datasets;
 import org.linkteller.math.Kernels;
 import picocli.CommandLine.Option;
@@ -33,6 +35,13 @@ final class RunOptions {
 
     @Option(names = "--share", description = "Hide node ids in report.html.")
     boolean share;
+
+    @Option(
+            names = "--results",
+            paramLabel = "FILE",
+            description = "SQLite file that collects the findings of all runs (default: results.sqlite beside DIR).")
+    @Nullable
+    Path results;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
     boolean quiet;
@@ -56,8 +65,13 @@ final class RunOptions {
                             new AuditData(datasets), Kernels.best(threads), new LocalWorkers(threads), listener)
                     .run(plan, folder);
             ReportFiles.write(folder, plan, report, gate, share);
+            ResultsDatabase.add(results(), out, report);
             return report;
         }
+    }
+
+    private Path results() {
+        return results != null ? results : out.toAbsolutePath().resolveSibling("results.sqlite");
     }
 
     private static final class Watch implements AuditListener {

@@ -30,7 +30,7 @@ public final class HtmlReport {
     public static String text(AuditReport report, String planText, boolean share) {
         AuditReport shown = share ? NodeIds.hidden(report) : report;
         Headline headline = Headline.of(shown);
-        String css = resource("report.css");
+        String css = css();
         String js = resource("report.js");
         String echarts = resource(ECHARTS).replace("</script", "<\\/script");
         Map<String, String> slots = new HashMap<>();
@@ -103,7 +103,11 @@ public final class HtmlReport {
                 + "'; img-src data:; base-uri 'none'; form-action 'none'";
     }
 
-    private static String sha256(String text) {
+    static String css() {
+        return resource("report.css");
+    }
+
+    static String sha256(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
             return "sha256-" + Base64.getEncoder().encodeToString(digest);
@@ -112,7 +116,7 @@ public final class HtmlReport {
         }
     }
 
-    private static String escape(String text) {
+    static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

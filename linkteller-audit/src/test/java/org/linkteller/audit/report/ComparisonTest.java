@@ -1,0 +1,44 @@
+package org.linkteller.audit.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    @Test
+    void theSameCellStandsInOneRowWithItsChange() {
+        Comparison comparison = Comparison.of(runs(
+                SampleReports.of(
+                        SampleReports.finding("linkteller", 42, 0.9), SampleReports.finding("linkteller", 2, 0.7)),
+                SampleReports.of(SampleReports.finding("linkteller", 42, 0.3))));
+        Comparison.Row f1 = comparison.rows().get(0);
+        assertThat(f1.cell()).isEqualTo("cora gcn2 none unconstrained linkteller");
+        assertThat(f1.values()).containsExactly(0.8, 0.3);
+        assertThat(f1.change()).isEqualTo(0.3 - 0.8);
+        assertThat(comparison.html()).contains("class=\"yes\">-0.5000");
+    }
+
+    @Test
+    void aCellThatARunLacksIsNeverFilled() {
+        Comparison comparison = Comparison.of(runs(
+                SampleReports.of(SampleReports.finding("linkteller", 42, 0.9)),
+                SampleReports.of(SampleReports.finding("lsa2-attr", 42, 0.1))));
+        assertThat(comparison.text()).contains("not run");
+        assertThat(comparison.rows().get(0).change()).isNaN();
+    }
+
+    @Test
+    void oneRunIsNoComparison() {
+        assertThatThrownBy(() -> Comparison.of(Map.of("a", SampleReports.of()))).hasMessageContaining("two runs or more");
+    }
+
+    private static Map<String, AuditReport> runs(AuditReport before, AuditReport after) {
+        Map<String, AuditReport> runs = new LinkedHashMap<>();
+        runs.put("before", before);
+        runs.put("after", after);
+        return runs;
+    }
+}
