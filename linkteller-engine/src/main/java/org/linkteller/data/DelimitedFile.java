@@ -29,15 +29,11 @@ final class DelimitedFile {
         file.read(in -> {
             skipByteOrderMark(in);
             char separator = separator(in);
-            Reader text = new InputStreamReader(
-                    in,
-                    StandardCharsets.UTF_8
-                            .newDecoder()
-                            .onMalformedInput(CodingErrorAction.REPORT)
-                            .onUnmappableCharacter(CodingErrorAction.REPORT));
+            Reader text = strictUtf8(in);
             try (CsvReader<CsvRecord> records = CsvReader.builder()
                     .fieldSeparator(separator)
                     .commentStrategy(CommentStrategy.SKIP)
+                    .allowUnclosedQuote(false)
                     .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                     .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                     .ofCsvRecord(text)) {
@@ -76,6 +72,16 @@ final class DelimitedFile {
         if (in.read() != 0xEF || in.read() != 0xBB || in.read() != 0xBF) {
             in.reset();
         }
+    }
+
+    /** UTF-8 that fails on bytes which are none, where Java's readers would put question marks. */
+    static Reader strictUtf8(InputStream in) {
+        return new InputStreamReader(
+                in,
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
     private static char separator(InputStream in) throws IOException {

@@ -1,10 +1,7 @@
 package org.linkteller.data;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -23,7 +20,7 @@ final class EdgeText {
     private final InputFile file;
     private final NodeNames names;
     private final EdgeCollector edges;
-    private final Fields fields = new Fields();
+    private final ByteFields fields = new ByteFields();
     private int columns;
     private @Nullable List<String> first;
     private long firstLine;
@@ -49,10 +46,10 @@ final class EdgeText {
                 continue;
             }
             if (columns == 0) {
-                fields.separator = DelimitedFile.separatorOf(lines.text());
+                fields.separateBy(DelimitedFile.separatorOf(lines.text()));
             }
             fields.split(file, lines);
-            if (fields.count == 0) {
+            if (fields.count() == 0) {
                 continue;
             }
             if (columns == 0) {
@@ -74,7 +71,7 @@ final class EdgeText {
 
     /** The first line waits for the second, which tells whether it is a header. */
     private void start(long line) {
-        columns = fields.count;
+        columns = fields.count();
         if (columns < 2 || columns > 3) {
             throw file.bad(line, "expected 2 values (or 3 with a weight of 1), got " + columns);
         }
@@ -95,8 +92,8 @@ final class EdgeText {
     }
 
     private void edge(long line) {
-        if (fields.count != columns) {
-            throw file.bad(line, "expected " + columns + " values, got " + fields.count);
+        if (fields.count() != columns) {
+            throw file.bad(line, "expected " + columns + " values, got " + fields.count());
         }
         if (columns == 3 && !fields.isOne(2)) {
             checkWeight(line, fields.text(2));
@@ -136,103 +133,5 @@ final class EdgeText {
         }
         byte head = lines.buffer()[lines.start()];
         return head == '#' || head == '%';
-    }
-
-    /** The fields of one line, as places in its bytes; lines with quotes take the slow way through the CSV library. */
-    private static final class Fields {
-        private static final int MOST = 4; // one more than a line may have
-
-        private final int[] starts = new int[MOST];
-        private final int[] ends = new int[MOST];
-        private byte[] bytes = new byte[0];
-        private int count;
-        private char separator;
-
-        private void split(InputFile file, ByteLines lines) {
-            bytes = lines.buffer();
-            count = 0;
-            int at = lines.start();
-            int end = lines.end();
-            for (int i = at; i < end; i++) {
-                if (bytes[i] == '"') {
-                    splitQuoted(file, lines);
-                    return;
-                }
-            }
-            while (at <= end && count < MOST) {
-                int stop = at;
-                while (stop < end && bytes[stop] != separator) {
-                    stop++;
-                }
-                if (separator != ' ' || stop > at) {
-                    add(at, stop);
-                }
-                at = stop + 1;
-            }
-        }
-
-        private void splitQuoted(InputFile file, ByteLines lines) {
-            List<String> texts;
-            try {
-                texts = CsvReader.builder()
-                        .fieldSeparator(separator)
-                        .ofSingleCsvRecord(lines.text())
-                        .getFields();
-            } catch (CsvParseException e) {
-                throw file.bad(lines.number(), "the quotes do not match");
-            }
-            bytes = String.join("", texts).getBytes(StandardCharsets.UTF_8);
-            int at = 0;
-            for (String text : texts.subList(0, Math.min(MOST, texts.size()))) {
-                int stop = at + text.getBytes(StandardCharsets.UTF_8).length;
-                add(at, stop);
-                at = stop;
-            }
-        }
-
-        /** Without the spaces around it. */
-        private void add(int start, int end) {
-            while (start < end && bytes[start] == ' ') {
-                start++;
-            }
-            while (end > start && bytes[end - 1] == ' ') {
-                end--;
-            }
-            starts[count] = start;
-            ends[count++] = end;
-        }
-
-        private String text(int field) {
-            return new String(bytes, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
-        }
-
-        private boolean isOne(int field) {
-            return ends[field] - starts[field] == 1 && bytes[starts[field]] == '1';
-        }
-
-        /** The byte twin of {@link NumberText#isWhole}. */
-        private boolean isNumber(int field) {
-            int start = starts[field];
-            int digits = start < ends[field] && bytes[start] == '-' ? start + 1 : start;
-            int count = ends[field] - digits;
-            if (count < 1 || count > 18 || bytes[digits] == '0' && ends[field] - start > 1) {
-                return false;
-            }
-            for (int i = digits; i < ends[field]; i++) {
-                if (bytes[i] < '0' || bytes[i] > '9') {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        private long number(int field) {
-            boolean negative = bytes[starts[field]] == '-';
-            long value = 0;
-            for (int i = negative ? starts[field] + 1 : starts[field]; i < ends[field]; i++) {
-                value = 10 * value + bytes[i] - '0';
-            }
-            return negative ? -value : value;
-        }
     }
 }

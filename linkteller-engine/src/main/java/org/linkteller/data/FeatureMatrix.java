@@ -29,6 +29,10 @@ final class FeatureMatrix {
         matrix.requireDimensions(2);
         int rows = matrix.extent(0);
         int columns = matrix.extent(1);
+        if (matrix.size() == 0) {
+            throw new DataFormatException(
+                    matrix.source() + ": expected at least one row and one column, got " + rows + " x " + columns);
+        }
         int nonZeros = 0;
         for (int i = 0; i < matrix.size(); i++) {
             float value = matrix.asFloat(i);

@@ -47,6 +47,9 @@ final class FeatureText {
         if (width < 0) {
             named |= !NumberText.isNumber(fields.get(0));
             width = fields.size() - (named ? 1 : 0);
+            if (width == 0) {
+                throw file.bad(line, "expected features after the node's name");
+            }
         }
         if (fields.size() != width + (named ? 1 : 0)) {
             throw file.bad(line, "expected " + (width + (named ? 1 : 0)) + " values, got " + fields.size());

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes and edges of a GraphML file, streamed. A document type declaration is refused, so there are no entities to
- * expand and nothing outside the file to fetch. Other attributes than an edge's weight are not looked at.
+ * expand and nothing outside the file to fetch. Text is UTF-8. Other attributes than an edge's weight are not looked at.
  */
 final class GraphMlReader {
     private final InputFile file;
@@ -44,7 +44,7 @@ final class GraphMlReader {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
-            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            XMLStreamReader xml = factory.createXMLStreamReader(DelimitedFile.strictUtf8(in));
             while (xml.hasNext()) {
                 int event = xml.next();
                 if (event == XMLStreamConstants.DTD || event == XMLStreamConstants.ENTITY_REFERENCE) {

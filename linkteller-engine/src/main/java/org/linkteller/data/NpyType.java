@@ -20,14 +20,14 @@ record NpyType(char kind, int bytes, ByteOrder order) {
         if (NUMBERS.contains(name)) {
             return new NpyType(name.charAt(0), name.charAt(1) - '0', order);
         }
-        if (name.matches("[SU][0-9]{1,3}")) {
+        if (name.matches("[SU][1-9][0-9]{0,2}")) {
             int bytes = Integer.parseInt(name.substring(1)) * (name.charAt(0) == 'U' ? 4 : 1);
             if (bytes <= MOST_TEXT_BYTES) {
                 return new NpyType(name.charAt(0), bytes, order);
             }
         }
-        throw new DataFormatException(
-                where + ": expected elements of type bool, int, uint or float, got '" + description + "'");
+        throw new DataFormatException(where + ": expected elements of type bool, int, uint or float, got '"
+                + NumberText.shortened(description) + "'");
     }
 
     boolean isNumber() {

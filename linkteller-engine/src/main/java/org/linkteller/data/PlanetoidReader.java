@@ -33,6 +33,10 @@ final class PlanetoidReader {
         int nodes = adjacency.nodeCount();
         CsrMatrix known = PickledArrays.csrMatrix(file(prefix, "allx"));
         CsrMatrix asked = PickledArrays.csrMatrix(file(prefix, "tx"));
+        if (known.rows() > nodes) {
+            throw new DataFormatException(
+                    known.source() + ": expected at most the graph's " + nodes + " nodes, got " + known.rows());
+        }
         int[] test = testIndex(file(prefix, "test.index"), known.rows(), nodes, asked.rows());
 
         int[] order = new int[nodes]; // which row of allx above tx is the node's
@@ -46,11 +50,11 @@ final class PlanetoidReader {
         NpyArray knownLabels = labelRows(file(prefix, "ally"), known.rows());
         NpyArray askedLabels = labelRows(file(prefix, "ty"), asked.rows());
         int training = PickledArrays.csrMatrix(file(prefix, "x")).rows();
-        labelRows(file(prefix, "y"), training);
         if (training + VALIDATION > known.rows()) {
             throw new DataFormatException(file(prefix, "x") + ": expected at most " + (known.rows() - VALIDATION)
                     + " training rows, got " + training);
         }
+        labelRows(file(prefix, "y"), training);
         return new Citations(
                 adjacency,
                 known.above(asked).rearranged(order).toFeatures(),

@@ -106,8 +106,8 @@ class NpyReaderTest {
     void readsWhatNumpyWrote() {
         byte[] numpy = Base64.getDecoder()
                 .decode(
-                        "k05VTVBZAQB2AHsnZGVzY3InOiAnPmkyJywgJ2ZvcnRyYW5fb3JkZXInOiBUcnVlLCAnc2hhcGUnOiAoMiwgMyksIH0g"
-                                + "ICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgIAoAAAADAAEABAACAAU=");
+                        "k05VTVBZAQB2AHsnZGVzY3InOiAnPmkyJywgJ2ZvcnRyYW5fb3JkZXInOiBUcnVlLCAnc2hhcGUnOiAoMiwgMyksIH"
+                                + "0gICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgIAoAAAADAAEABAACAAU=");
         assertThat(read(numpy).toInts()).containsExactly(0, 1, 2, 3, 4, 5);
     }
 

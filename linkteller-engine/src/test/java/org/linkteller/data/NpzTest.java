@@ -135,7 +135,7 @@ class NpzTest {
                 Arguments.of("one row start more", csr(-1, new int[0], new int[0], new float[0])),
                 Arguments.of("do not fit together", csr(1, new int[] {0, 2}, new int[] {0}, one)),
                 Arguments.of("do not fit together", csr(1, new int[] {0, 1}, new int[] {0}, new float[] {1, 2})),
-                Arguments.of("row 0 starts after it ends", csr(2, new int[] {0, 2, 1}, new int[] {0}, one)),
+                Arguments.of("row 1 starts after it ends", csr(2, new int[] {0, 2, 1}, new int[] {0}, one)),
                 Arguments.of("column 1 is not from 0 to 0", csr(1, new int[] {0, 1}, new int[] {1}, one)),
                 Arguments.of("column -1 is not", csr(1, new int[] {0, 1}, new int[] {-1}, one)),
                 Arguments.of("got NaN", csr(1, new int[] {0, 1}, new int[] {0}, new float[] {Float.NaN})),

@@ -1,0 +1,120 @@
+package org.linkteller.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.api.NodeSet;
+
+/** Labels and lists of nodes. */
+class LabelFilesTest {
+    private static final IdMap THREE = IdMap.numbered(3);
+
+    @TempDir
+    private Path folder;
+
+    private LabelTable read(String text) {
+        return LabelFiles.load(NumpyBytes.write(folder, "labels.csv", text), THREE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0,1\n1,0\n2,1\n",
+                "2,1\n0,1\n1,0\n",
+                "id,label\n0,1\n1,0\n2,1\n",
+                "who,what\n0,1\n1,0\n2,1\n",
+                "0 1\n1 0\n2 1\n",
+                "0,1\n1,0\n2,1\n0,1\n",
+                "1\n0\n1\n",
+                "label\n1\n0\n1\n",
+            })
+    void everyWayOfWritingLabelsGivesTheSame(String text) {
+        assertThat(read(text).labels()).isEqualTo(Labels.single(2, 1, 0, 1));
+    }
+
+    @Test
+    void classesHaveNamesAndGapsDoNotMatter() {
+        LabelTable words = read("0,spam\n1,ham\n2,spam\n");
+        assertThat(words.labels()).isEqualTo(Labels.single(2, 1, 0, 1));
+        assertThat(words.classes().name(0)).isEqualTo("ham");
+        LabelTable numbers = read("0,10\n1,9\n2,200\n");
+        assertThat(numbers.labels()).isEqualTo(Labels.single(3, 1, 0, 2));
+        assertThat(numbers.classes().name(2)).isEqualTo("200");
+    }
+
+    @Test
+    void nodesWithoutALineOrWithAnEmptyClassHaveNoLabel() {
+        assertThat(read("0,a\n1,\n").labels()).isEqualTo(Labels.single(1, 0, Labels.NONE, Labels.NONE));
+    }
+
+    @Test
+    void severalColumnsMeanSeveralClasses() {
+        LabelTable table = read("id,red,blue\n0,1,1\n2,0,1\n");
+        assertThat(table.labels()).isEqualTo(Labels.multi(3, 2, new byte[] {1, 1, 0, 0, 0, 1}));
+        assertThat(table.classes().name(1)).isEqualTo("blue");
+        assertThat(read("0,1,1\n2,0,1\n").classes()).isEqualTo(IdMap.numbered(2));
+    }
+
+    @Test
+    void numpyLabelsAreInOrderOfNodes() {
+        Path flat = NumpyBytes.write(folder, "y.npy", NumpyBytes.ints(5, -1, 2));
+        assertThat(LabelFiles.load(flat, THREE).labels()).isEqualTo(Labels.single(2, 1, Labels.NONE, 0));
+        Path oneHot = NumpyBytes.write(folder, "h.npy", NumpyBytes.floats("3, 2", 0, 1, 1, 0, 0, 0));
+        assertThat(LabelFiles.load(oneHot, THREE).labels()).isEqualTo(Labels.single(2, 1, 0, Labels.NONE));
+        Path wrong = NumpyBytes.write(folder, "w.npy", NumpyBytes.floats("3, 2", 0, 1, 1, 0, 0, 0.5f));
+        assertThatThrownBy(() -> LabelFiles.load(wrong, THREE))
+                .hasMessageEndingWith("row 2, column 1: expected 0 or 1, got 0.5");
+        assertThatThrownBy(() -> LabelFiles.load(flat, IdMap.numbered(4)))
+                .hasMessageEndingWith("expected 4 rows, one per node, got 3");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0,a;0,b | line 2: node '0' is of class 'b' here and 'a' on an earlier line",
+                "0,1,0;0,1,1 | line 2: node '0' has other classes on an earlier line",
+                "0,a;3,b | line 2: node '3' is not one of the 3 nodes (0 to 2)",
+                "0,a;x,b | line 2: node 'x' is not one of",
+                "0,a;1 | line 2: expected 2 values, got 1",
+                "0,1,0;1,2,0 | line 2: expected 0 or 1, got '2'",
+                "1;0 | expected 3 labels, one per node, got 2",
+                "1;0;1;1 | line 4: expected 3 labels, one per node, got more",
+                "id,label | expected a label for some node, got none",
+            })
+    void badLabelsAreRefusedWithTheLine(String text, String message) {
+        assertThatThrownBy(() -> read(text.replace(';', '\n')))
+                .isInstanceOf(DataFormatException.class)
+                .hasMessageContaining("labels.csv")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void nodeListsKeepTheirOrder() {
+        Path path = NumpyBytes.write(folder, "nodes.txt", "# chosen\nid\n2\n0\n");
+        assertThat(NodeFiles.load(path, THREE)).isEqualTo(NodeSet.of(2, 0));
+        assertThat(NodeFiles.load(path)).isEqualTo(IdMap.ofNumbers(new long[] {0, 2}));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0;3 | line 2: node '3' is not one of",
+                "0;1;0 | line 3: node '0' is listed twice",
+                "#none | expected nodes, got none",
+            })
+    void badNodeListsAreRefused(String text, String message) {
+        Path path = NumpyBytes.write(folder, "nodes.txt", text.replace(';', '\n'));
+        assertThatThrownBy(() -> NodeFiles.load(path, THREE))
+                .isInstanceOf(DataFormatException.class)
+                .hasMessageContaining("nodes.txt")
+                .hasMessageContaining(message);
+    }
+}
