@@ -45,6 +45,19 @@ enum AnswerScale {
     /** One node's answer on this scale. */
     abstract double[] row(Predictions answer, int row);
 
+    /** Whether no probability of an answer is so near 0 or 1 that it hides how far the logit went. */
+    boolean isLegible(Predictions answer) {
+        for (int row = 0; this != PLAIN && row < answer.rows(); row++) {
+            for (int label = 0; label < answer.classes(); label++) {
+                double value = answer.at(row, label);
+                if (value <= SMALLEST || value >= 1 - SMALLEST) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     /** Takes numbers that all lie in [0, 1] for probabilities, unless they are decisions (only 0 and 1). */
     static AnswerScale of(Predictions answer) {
         boolean exclusive = true;

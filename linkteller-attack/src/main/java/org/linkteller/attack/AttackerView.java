@@ -20,12 +20,17 @@ public record AttackerView(InferenceApi box, NodeSet nodes, Features features) {
 
     /** The rows of some nodes in {@link #features}, in their order. */
     int[] positionsOf(NodeSet subset) {
-        int[] positions = new int[subset.size()];
+        return positions(nodes, subset);
+    }
+
+    /** Where the targets stand among the queried nodes. */
+    static int[] positions(NodeSet nodes, NodeSet targets) {
+        int[] positions = new int[targets.size()];
         for (int i = 0; i < positions.length; i++) {
-            positions[i] = nodes.positionOf(subset.id(i));
+            positions[i] = nodes.positionOf(targets.id(i));
             if (positions[i] < 0) {
                 throw new IllegalArgumentException(
-                        "target node " + subset.id(i) + " is not among the " + nodes.size() + " queried nodes");
+                        "target node " + targets.id(i) + " is not among the " + nodes.size() + " queried nodes");
             }
         }
         return positions;

@@ -1,7 +1,6 @@
 package org.linkteller.attack;
 
 import java.util.List;
-import org.linkteller.api.Seed;
 
 /** The black-box attacks by name. */
 public final class Attacks {
@@ -19,11 +18,11 @@ public final class Attacks {
      */
     public static LinkAttack named(String name, OutputKind output, double delta, AttackOptions options) {
         return switch (name) {
-            case "random" -> new RandomGuess(new Seed(options.seed().value()));
+            case "random" -> new RandomGuess(options.seed());
             case "lsa2-post" -> new PosteriorCorrelation(output);
             case "lsa2-attr" -> new AttributeCorrelation();
             case "linkteller" -> new LinkTeller(delta, options);
-            case "linkteller-plus" -> new LinkTellerPlus(null, options);
+            case "linkteller-plus" -> new LinkTellerPlus(options);
             case "linkteller-root" -> new LinkTellerRoot(options);
             default -> throw new IllegalArgumentException("no attack is named " + name + "; there are " + NAMES);
         };

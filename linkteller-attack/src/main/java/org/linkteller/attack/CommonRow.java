@@ -2,8 +2,8 @@ package org.linkteller.attack;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.SparseFeatures;
@@ -12,23 +12,26 @@ import org.linkteller.api.SparseFeatures;
  * One feature row for every node, and the probe to change it with. When all rows are alike, a probe of v moves u by
  * Â^k[u][v] times a vector that is the same for all v.
  */
-record CommonRow(Features features, Probe probe) {
+record CommonRow(Prober prober, Probe probe) {
     private static final int CANDIDATES = 4;
-    private static final double[] FACTORS = {1e6, 1e4, 1e2, 10, 1};
 
     /** Columns kept of a row; the largest suffice to move the network, and n copies of them stay small. */
     private static final int COLUMNS = 64;
 
-    /** Tries the rows of a few nodes with both signs and keeps the one that moves its node most; three queries each. */
-    static CommonRow choose(AttackerView view, AttackOptions options) {
-        int[] order = IntStream.range(0, view.nodes().size()).toArray();
-        Prober.shuffle(order, options.seed().derive("common row").random());
-        InferenceException refusal = new InferenceException("no probe was accepted");
-        for (double t : FACTORS) {
+    /**
+     * Tries the rows of a few nodes with both signs and keeps the one that moves its node most; three queries each.
+     *
+     * @param factors sizes of the probe, of which the first is taken that the box accepts
+     */
+    static CommonRow choose(QuerySession session, Features features, double... factors) {
+        int[] order = IntStream.range(0, features.rows()).toArray();
+        Prober.shuffle(order, session.options().seed().derive("common row").random());
+        InferenceException refusal = new InferenceException("no change of a row changes any answer");
+        for (double t : factors) {
             try {
-                CommonRow best = strongest(view, options, order, t);
-                if (best != null) {
-                    return best;
+                Optional<CommonRow> best = strongest(session, features, order, t);
+                if (best.isPresent()) {
+                    return best.get();
                 }
             } catch (InferenceException e) {
                 refusal = e; // a limit of the box on magnitudes: try a smaller one
@@ -37,18 +40,16 @@ record CommonRow(Features features, Probe probe) {
         throw refusal;
     }
 
-    private static @Nullable CommonRow strongest(AttackerView view, AttackOptions options, int[] order, double t) {
-        CommonRow best = null;
+    private static Optional<CommonRow> strongest(QuerySession session, Features features, int[] order, double t) {
+        Optional<CommonRow> best = Optional.empty();
         double strongest = 0;
         for (int c = 0; c < Math.min(CANDIDATES, order.length); c++) {
-            Features same =
-                    everywhere(view.features().row(order[c]), view.nodes().size());
-            Prober prober = Prober.onLogits(new AttackerView(view.box(), view.nodes(), same), options);
+            Prober prober = Prober.onLogits(session, everywhere(features.row(order[c]), features.rows()));
             for (Probe probe : new Probe[] {new Probe(t), new Probe(-t)}) {
                 double strength = prober.influence(order[c], probe).at(order[c]);
                 if (strength > strongest) {
                     strongest = strength;
-                    best = new CommonRow(same, probe);
+                    best = Optional.of(new CommonRow(prober, probe));
                 }
             }
         }

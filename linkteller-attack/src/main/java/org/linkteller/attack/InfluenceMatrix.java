@@ -22,9 +22,9 @@ public final class InfluenceMatrix {
         this.learned = new AtomicReferenceArray<>(sources.size());
     }
 
-    /** Nothing learned yet about the influence of {@code sources} on the nodes of the view. */
-    public static InfluenceMatrix empty(AttackerView view, NodeSet sources) {
-        return new InfluenceMatrix(view.nodes(), sources, view.positionsOf(sources));
+    /** Nothing learned yet about the influence of {@code sources} on {@code nodes}, to which they belong. */
+    public static InfluenceMatrix empty(NodeSet nodes, NodeSet sources) {
+        return new InfluenceMatrix(nodes, sources, AttackerView.positions(nodes, sources));
     }
 
     /** The nodes whose changes were watched: V(I). */

@@ -29,13 +29,13 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
 
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
-        return score(view, pairs, InfluenceMatrix.empty(view, pairs.nodes()));
+        return score(view, pairs, InfluenceMatrix.empty(view.nodes(), pairs.nodes()));
     }
 
     /** Goes on from what an interrupted attack with the same Δ has learned; no probe is repeated. */
     public PairScores score(AttackerView view, Pairs pairs, InfluenceMatrix learned) {
         try {
-            Prober.plain(view, options).learn(learned, new Probe(delta));
+            Prober.plain(new QuerySession(view, options), view.features()).learn(learned, new Probe(delta));
         } catch (InferenceException e) {
             throw new AttackInterruptedException(read(learned, pairs), learned, e);
         }

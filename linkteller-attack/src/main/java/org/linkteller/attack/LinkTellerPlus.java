@@ -1,20 +1,16 @@
 package org.linkteller.attack;
 
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 
 /**
- * LinkTeller with about the same queries, read better: the probe is chosen for the box, large enough to saturate a ReLU
- * network where that works and erasing the row where it does not; probabilities are turned back into logits; and both
- * directions of a pair are combined as {@link PlusReading} explains.
- *
- * @param probe the probe to use, or null to choose it with some 75 further queries
+ * LinkTeller with about the same queries, asked and read better. Some 50 queries go into choosing the {@link Approach}
+ * that suits the box: large probes for ReLU networks, equal rows for attention, otherwise whichever probe makes both
+ * directions of a pair agree best. Probabilities are turned back into logits.
  */
-public record LinkTellerPlus(@Nullable Probe probe, AttackOptions options) implements LinkAttack {
+public record LinkTellerPlus(AttackOptions options) implements LinkAttack {
     public LinkTellerPlus() {
-        this(null, AttackOptions.defaults());
+        this(AttackOptions.defaults());
     }
 
     @Override
@@ -24,49 +20,45 @@ public record LinkTellerPlus(@Nullable Probe probe, AttackOptions options) imple
 
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
-        return score(view, pairs, InfluenceMatrix.empty(view, pairs.nodes()));
+        return score(view, pairs, InfluenceMatrix.empty(view.nodes(), pairs.nodes()));
     }
 
-    /** Goes on from what an interrupted attack on the same box has learned. */
+    /** Goes on from what an interrupted attack on the same box has learned; only the choice is made anew. */
     public PairScores score(AttackerView view, Pairs pairs, InfluenceMatrix learned) {
-        learn(view, learned, pairs);
-        return read(learned, pairs);
+        return PairScores.of(pairs, learn(view, learned, pairs));
     }
 
     /** The best pairs of many targets, without holding a score for each of their pairs. */
     public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
-        InfluenceMatrix matrix = InfluenceMatrix.empty(view, targets);
-        learn(view, matrix, null);
-        PlusReading reading = PlusReading.of(matrix, targets);
-        BestPairs best = new BestPairs(capacity);
+        InfluenceMatrix matrix = InfluenceMatrix.empty(view.nodes(), targets);
+        PairScores.PositionScore reading = learn(view, matrix, Pairs.among(targets));
         ProbedTargets probed = ProbedTargets.of(matrix, targets);
+        BestPairs best = new BestPairs(capacity);
         for (int i = 0; i < targets.size(); i++) {
             int source = i;
             probed.forEachInfluenced(i, (j, norm) -> {
                 if (source < j || probed.influence(j, source) == 0) {
-                    best.offer(targets.id(source), targets.id(j), reading.score(source, j));
+                    best.offer(targets.id(source), targets.id(j), reading.of(source, j));
                 }
             });
         }
         return best;
     }
 
-    private void learn(AttackerView view, InfluenceMatrix matrix, @Nullable Pairs pairs) {
+    private PairScores.PositionScore learn(AttackerView view, InfluenceMatrix matrix, Pairs pairs) {
+        PairScores.PositionScore nothing = (i, j) -> 0;
+        Approach approach;
         try {
-            Prober prober = Prober.onLogits(view, options);
-            Probe chosen = Optional.ofNullable(probe)
-                    .orElseGet(
-                            () -> ProbeChoice.of(prober, view, matrix.sources()).probe());
-            ProbeChoice.learn(prober, matrix, chosen);
+            approach = ApproachChoice.of(new QuerySession(view, options), view, matrix.sources());
         } catch (InferenceException e) {
-            Pairs asked = pairs == null ? Pairs.among(matrix.sources()) : pairs;
-            throw new AttackInterruptedException(read(matrix, asked), matrix, e);
+            throw new AttackInterruptedException(PairScores.of(pairs, nothing), matrix, e);
         }
-    }
-
-    /** The scores that a matrix of influences supports. */
-    public static PairScores read(InfluenceMatrix matrix, Pairs pairs) {
-        PlusReading reading = PlusReading.of(matrix, pairs.nodes());
-        return PairScores.of(pairs, reading::score);
+        try {
+            approach.learn(matrix);
+        } catch (InferenceException e) {
+            throw new AttackInterruptedException(
+                    PairScores.of(pairs, approach.reading(matrix, pairs.nodes())), matrix, e);
+        }
+        return approach.reading(matrix, pairs.nodes());
     }
 }

@@ -25,6 +25,9 @@ public record LinkTellerRoot(AttackOptions options) implements LinkAttack {
 
     private static final double MOST_MISFIT = 0.1;
 
+    /** A large change saturates a ReLU network; smaller ones follow for boxes that refuse large values. */
+    private static final double[] FACTORS = {1e6, 1e4, 1e2, 10, 1};
+
     public LinkTellerRoot() {
         this(AttackOptions.defaults());
     }
@@ -51,17 +54,17 @@ public record LinkTellerRoot(AttackOptions options) implements LinkAttack {
     }
 
     private InfluenceMatrix responses(AttackerView view, Pairs pairs) {
-        InfluenceMatrix matrix = InfluenceMatrix.empty(view, view.nodes());
+        InfluenceMatrix matrix = InfluenceMatrix.empty(view.nodes(), view.nodes());
         try {
-            CommonRow row = CommonRow.choose(view, options);
-            AttackerView same = new AttackerView(view.box(), view.nodes(), row.features());
-            Prober.onLogits(same, options).learn(matrix, row.probe());
+            CommonRow row = CommonRow.choose(new QuerySession(view, options), view.features(), FACTORS);
+            row.prober().learn(matrix, row.probe());
             if (matrix.learnedCount() < view.nodes().size()) {
                 throw new InferenceException("the limit of " + options.queryLimit() + " queries is used up");
             }
         } catch (InferenceException e) {
-            // columns of Â^k are what linkteller-plus reads as well
-            throw new AttackInterruptedException(LinkTellerPlus.read(matrix, pairs), matrix, e);
+            // some columns of Â^k, which is what linkteller-plus reads as well
+            PlusReading reading = PlusReading.of(matrix, pairs.nodes());
+            throw new AttackInterruptedException(PairScores.of(pairs, reading::score), matrix, e);
         }
         return matrix;
     }

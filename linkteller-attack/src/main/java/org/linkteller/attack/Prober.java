@@ -2,98 +2,104 @@ package org.linkteller.attack;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.linkteller.api.Features;
-import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
-import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 
-/** Asks the box once without and then again with some rows changed, and measures what changed in the answers. */
+/** Asks once with given features and then again with single rows changed, and measures what changed in the answers. */
 final class Prober {
-    /** A living response grows with t, a dead one stops growing: at t = 1e6 the two lie orders of magnitude apart. */
-    private static final double DEAD = 1e-3;
-
-    private final InferenceApi box;
-    private final NodeSet nodes;
+    private final QuerySession session;
     private final Features features;
-    private final AttackOptions options;
     private final AnswerScale scale;
     private final double[][] unchanged;
-    private final AtomicLong left;
 
-    private Prober(
-            AttackerView view, AttackOptions options, AnswerScale scale, Predictions unchanged, InferenceApi box) {
-        this.box = box;
-        this.nodes = view.nodes();
-        this.features = view.features();
-        this.options = options;
+    private Prober(QuerySession session, Features features, AnswerScale scale, Predictions unchanged) {
+        this.session = session;
+        this.features = features;
         this.scale = scale;
-        this.unchanged = rows(unchanged, scale);
-        this.left = new AtomicLong(options.queryLimit() - 1);
+        this.unchanged = new double[unchanged.rows()][];
+        Arrays.setAll(this.unchanged, row -> scale.row(unchanged, row));
     }
 
     /** Asks the unchanged query; differences are taken of the answers as they come. */
-    static Prober plain(AttackerView view, AttackOptions options) {
-        InferenceApi box = new CheckedBox(view.box());
-        return new Prober(view, options, AnswerScale.PLAIN, box.predict(view.nodes(), view.features()), box);
+    static Prober plain(QuerySession session, Features features) {
+        return new Prober(session, features, AnswerScale.PLAIN, session.ask(features));
     }
 
     /** Asks the unchanged query; probabilities are turned back into logits first. */
-    static Prober onLogits(AttackerView view, AttackOptions options) {
-        InferenceApi box = new CheckedBox(view.box());
-        Predictions unchanged = box.predict(view.nodes(), view.features());
-        return new Prober(view, options, AnswerScale.of(unchanged), unchanged, box);
+    static Prober onLogits(QuerySession session, Features features) {
+        Predictions unchanged = session.ask(features);
+        return new Prober(session, features, AnswerScale.of(unchanged), unchanged);
     }
 
-    private static double[][] rows(Predictions answer, AnswerScale scale) {
-        double[][] rows = new double[answer.rows()][];
-        Arrays.setAll(rows, row -> scale.row(answer, row));
-        return rows;
+    QuerySession session() {
+        return session;
     }
 
-    AttackOptions options() {
-        return options;
+    int classes() {
+        return unchanged[0].length;
     }
 
-    /** How many more queries the attack may ask. */
-    long left() {
-        return left.get();
-    }
-
-    /** The influence of the node at a position of V(I), by one query. */
-    Influence influence(int position, Probe probe) {
-        Predictions changed = ask(features.withRow(position, probe.applyTo(features.row(position))));
-        double[] norms = new double[unchanged.length];
-        for (int row = 0; row < norms.length; row++) {
-            double sum = 0;
-            double[] now = scale.row(changed, row);
-            for (int label = 0; label < now.length; label++) {
-                double d = now[label] - unchanged[row][label];
-                sum += d * d;
+    /** Whether all nodes got the same unchanged answer, up to the noise of single precision. */
+    boolean answersAreEqual() {
+        double largest = 0;
+        double spread = 0;
+        for (double[] row : unchanged) {
+            for (int label = 0; label < row.length; label++) {
+                largest = Math.max(largest, Math.abs(row[label]));
+                spread = Math.max(spread, Math.abs(row[label] - unchanged[0][label]));
             }
-            norms[row] = Math.sqrt(sum) / Math.abs(probe.t());
+        }
+        return spread <= 1e-5 * largest;
+    }
+
+    /** Whether the box answers a probe at all and the answer can be read; one query. */
+    boolean isLegible(int position, Probe probe) {
+        try {
+            return scale.isLegible(askChanged(position, probe));
+        } catch (InferenceException refused) {
+            return false; // a limit of the box on magnitudes, or an overflow inside it
+        }
+    }
+
+    private Predictions askChanged(int position, Probe probe) {
+        return session.ask(features.withRow(position, probe.applyTo(features.row(position))));
+    }
+
+    /** Every node's change, class after class, when the node at a position is probed; one query. */
+    double[][] changes(int position, Probe probe) {
+        Predictions changed = askChanged(position, probe);
+        double[][] changes = new double[unchanged.length][];
+        for (int row = 0; row < changes.length; row++) {
+            changes[row] = scale.row(changed, row);
+            for (int label = 0; label < changes[row].length; label++) {
+                changes[row][label] -= unchanged[row][label];
+            }
+        }
+        return changes;
+    }
+
+    /** The influence of the node at a position on every node; one query. */
+    Influence influence(int position, Probe probe) {
+        double[] norms = new double[unchanged.length];
+        double[][] changes = changes(position, probe);
+        for (int row = 0; row < norms.length; row++) {
+            norms[row] = norm(changes[row]) / Math.abs(probe.t());
         }
         return Influence.of(norms);
     }
 
-    /** Every node's change, class after class, when the features sent are these. */
-    double[][] change(Features sent) {
-        double[][] now = rows(ask(sent), scale);
-        for (int row = 0; row < now.length; row++) {
-            for (int label = 0; label < now[row].length; label++) {
-                now[row][label] -= unchanged[row][label];
-            }
+    static double norm(double[] vector) {
+        double sum = 0;
+        for (double component : vector) {
+            sum += component * component;
         }
-        return now;
+        return Math.sqrt(sum);
     }
 
-    private Predictions ask(Features sent) {
-        if (left.decrementAndGet() < 0) {
-            throw new InferenceException("the limit of " + options.queryLimit() + " queries is used up");
-        }
-        return box.predict(nodes, sent);
+    /** Probes every open source of a matrix; see the other method of this name. */
+    void learn(InfluenceMatrix matrix, Probe probe) {
+        learn(session, matrix, position -> influence(position, probe));
     }
 
     /**
@@ -101,43 +107,16 @@ final class Prober {
      *
      * @throws InferenceException if the box stops answering; what was learned until then is in the matrix
      */
-    void learn(InfluenceMatrix matrix, Probe probe) {
+    static void learn(QuerySession session, InfluenceMatrix matrix, SourceProbe probe) {
         int[] open = openSources(matrix);
-        int affordable = (int) Math.min(open.length, left());
+        int affordable = (int) Math.min(open.length, session.left());
         if (affordable < open.length) {
-            shuffle(open, options.seed().derive("probe order").random());
+            shuffle(open, session.options().seed().derive("probe order").random());
         }
         Queries.run(
                 affordable,
-                options.threads(),
-                k -> matrix.learn(open[k], influence(matrix.positionOfSource(open[k]), probe)));
-    }
-
-    /**
-     * Probes again, with the opposite sign, the sources whose own answer hardly moved: in a ReLU network a row may switch
-     * every unit off, and then all a large probe shows is that they are off (one node in ten with three layers). The
-     * response that moves the source more is kept.
-     */
-    void reviveDead(InfluenceMatrix matrix, Probe probe) {
-        double[] selves = new double[matrix.sources().size()];
-        Arrays.setAll(selves, s -> self(matrix, s));
-        double[] moved = Arrays.stream(selves).filter(self -> self > 0).sorted().toArray();
-        double alive = moved.length == 0 ? 0 : moved[moved.length / 2] * DEAD;
-        int[] dead = IntStream.range(0, selves.length)
-                .filter(s -> matrix.isLearned(s) && selves[s] <= alive)
-                .toArray();
-        Queries.run((int) Math.min(dead.length, left()), options.threads(), k -> {
-            Influence response = influence(matrix.positionOfSource(dead[k]), probe.opposite());
-            if (response.at(matrix.positionOfSource(dead[k])) > selves[dead[k]]) {
-                matrix.learn(dead[k], response);
-            }
-        });
-    }
-
-    private static double self(InfluenceMatrix matrix, int source) {
-        return matrix.of(source)
-                .map(influence -> influence.at(matrix.positionOfSource(source)))
-                .orElse(0.0);
+                session.options().threads(),
+                k -> matrix.learn(open[k], probe.influence(matrix.positionOfSource(open[k]))));
     }
 
     private static int[] openSources(InfluenceMatrix matrix) {
@@ -158,5 +137,11 @@ final class Prober {
             values[i] = values[other];
             values[other] = value;
         }
+    }
+
+    /** Measures the influence of the node at a position of V(I) by one query. */
+    @FunctionalInterface
+    interface SourceProbe {
+        Influence influence(int position);
     }
 }

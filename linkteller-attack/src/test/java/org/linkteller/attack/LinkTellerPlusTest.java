@@ -48,8 +48,9 @@ class LinkTellerPlusTest {
     void aSaturatedNetworkIsSymmetricUpToOneFactorPerColumn() {
         TinyGraph graph = TinyGraph.social(NODES, 6, 4);
         AttackerView view = gcn(graph, 2).view(FEATURES);
-        InfluenceMatrix matrix = InfluenceMatrix.empty(view, view.nodes());
-        Prober.plain(view, AttackOptions.defaults()).learn(matrix, new Probe(1e6));
+        InfluenceMatrix matrix = InfluenceMatrix.empty(view.nodes(), view.nodes());
+        Prober.plain(new QuerySession(view, AttackOptions.defaults()), view.features())
+                .learn(matrix, new Probe(1e6));
         // what is left are biases and other rows' gates, one part in t over the smallest entry of Â²
         assertTrue(PlusReading.of(matrix, view.nodes()).misfit() < 1e-3);
     }
@@ -119,7 +120,7 @@ class LinkTellerPlusTest {
     void threadsDoNotChangeTheScores(int threads) {
         AttackerView view = gcn(TinyGraph.social(NODES, 6, 3), 3).view(FEATURES);
         PairScores one = new LinkTellerPlus().score(view, PAIRS);
-        PairScores many = new LinkTellerPlus(null, AttackOptions.defaults().withThreads(threads)).score(view, PAIRS);
+        PairScores many = new LinkTellerPlus(AttackOptions.defaults().withThreads(threads)).score(view, PAIRS);
         assertArrayEquals(one.toArray(), many.toArray());
     }
 
@@ -127,20 +128,45 @@ class LinkTellerPlusTest {
     void halfTheQueriesFindTheEdgesAtProbedTargets() {
         TinyGraph graph = TinyGraph.social(NODES, 6, 3);
         AttackerView view = gcn(graph, 2).view(FEATURES);
-        PairScores scores = new LinkTellerPlus(
-                        new Probe(1e6), AttackOptions.defaults().withQueryLimit(NODES / 2 + 1))
-                .score(view, PAIRS);
+        PairScores scores =
+                new LinkTellerPlus(AttackOptions.defaults().withQueryLimit(NODES / 2 + 1)).score(view, PAIRS);
         // a random half of the nodes touches 3/4 of the pairs, so at most about 3/4 of the edges can be named
         double f1 = f1(scores, graph);
         assertTrue(f1 > 0.6, "only " + f1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void readsAttentionExactlyByTheDirectionOfResponses(int layers) {
+        TinyGraph graph = TinyGraph.social(NODES, 6, 3);
+        int[] widths = layers == 2 ? new int[] {8, 6, 4} : new int[] {8, 6, 6, 4};
+        AttackerView view = TinyGat.random(graph, 5, widths).view(FEATURES);
+        double published = f1(new LinkTeller().score(view, PAIRS), graph);
+        double plus = f1(new LinkTellerPlus().score(view, PAIRS), graph);
+        assertTrue(published < 0.8, "the published attack found " + published);
+        assertEquals(1.0, plus);
+    }
+
+    @Test
+    void directionsSayNothingWithoutSkipConnections() {
+        double[][] walk = TinyGraph.social(NODES, 6, 3).randomWalk();
+        AttackerView view = TinyGcn.random(walk, 5, 8, 16, 3).view(FEATURES);
+        QuerySession session = new QuerySession(view, AttackOptions.defaults());
+        // random walks keep equal rows equal, so all responses are parallel to one vector
+        assertEquals(
+                0,
+                EqualRows.of(CommonRow.choose(session, FEATURES, 1e-4))
+                        .peeling()
+                        .shells());
     }
 
     @Test
     void storedAndMergedPathsAgree() {
         TinyGraph graph = TinyGraph.social(NODES, 6, 3);
         AttackerView view = gcn(graph, 2).view(FEATURES);
-        InfluenceMatrix matrix = InfluenceMatrix.empty(view, view.nodes());
-        Prober.plain(view, AttackOptions.defaults()).learn(matrix, new Probe(1e6));
+        InfluenceMatrix matrix = InfluenceMatrix.empty(view.nodes(), view.nodes());
+        Prober.plain(new QuerySession(view, AttackOptions.defaults()), view.features())
+                .learn(matrix, new Probe(1e6));
         ScaledColumns columns = ScaledColumns.of(ProbedTargets.of(matrix, view.nodes()), new double[NODES]);
         TwoStepPaths stored = TwoStepPaths.stored(columns);
         TwoStepPaths merged = TwoStepPaths.merged(columns);

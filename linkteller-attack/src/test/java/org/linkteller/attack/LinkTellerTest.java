@@ -27,6 +27,10 @@ class LinkTellerTest {
         return TinyGcn.random(graph.firstOrder(), 5, widths);
     }
 
+    private static Prober prober(AttackerView view) {
+        return Prober.plain(new QuerySession(view, AttackOptions.defaults()), view.features());
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void influenceIsExactlyZeroBeyondTheReceptiveField(int layers) {
@@ -51,7 +55,7 @@ class LinkTellerTest {
         AttackerView view = gcn(TinyGraph.path(NODES), 2).view(FEATURES);
         PairScores scores = new LinkTeller().score(view, NodeSet.of(2, 1));
         PairScores swapped = new LinkTeller().score(view, NodeSet.of(1, 2));
-        Prober prober = Prober.plain(view, AttackOptions.defaults());
+        Prober prober = prober(view);
         assertEquals(prober.influence(1, new Probe(1e-4)).at(2), scores.at(0));
         assertEquals(prober.influence(2, new Probe(1e-4)).at(1), swapped.at(0));
     }
@@ -132,7 +136,7 @@ class LinkTellerTest {
     void inListedPairsTheSmallerIdIsChanged() {
         AttackerView view = gcn(TinyGraph.path(NODES), 2).view(FEATURES);
         PairScores scores = new LinkTeller().score(view, Pairs.listed(new int[] {4, 9}, new int[] {5, 8}));
-        Prober prober = Prober.plain(view, AttackOptions.defaults());
+        Prober prober = prober(view);
         assertEquals(prober.influence(4, new Probe(1e-4)).at(5), scores.at(0));
         assertEquals(prober.influence(8, new Probe(1e-4)).at(9), scores.at(1));
     }

@@ -35,7 +35,7 @@ final class TinyGcn implements InferenceApi {
         return DenseFeatures.of(uniform(new SplittableRandom(seed), rows, columns));
     }
 
-    private static double[][] uniform(SplittableRandom random, int rows, int columns) {
+    static double[][] uniform(SplittableRandom random, int rows, int columns) {
         double[][] values = new double[rows][columns];
         for (double[] row : values) {
             for (int j = 0; j < columns; j++) {

@@ -80,6 +80,17 @@ record TinyGraph(boolean[][] adjacent) {
         return normalised(1, 1);
     }
 
+    /** (D + I)^-1 (A + I). */
+    double[][] randomWalk() {
+        double[][] a = new double[nodes()][nodes()];
+        for (int i = 0; i < nodes(); i++) {
+            for (int j = 0; j < nodes(); j++) {
+                a[i][j] = i == j || adjacent[i][j] ? 1.0 / (degree(i) + 1) : 0;
+            }
+        }
+        return a;
+    }
+
     private double[][] normalised(int loops, double diagonal) {
         int n = nodes();
         double[][] a = new double[n][n];

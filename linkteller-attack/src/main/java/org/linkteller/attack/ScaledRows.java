@@ -1,0 +1,53 @@
+package org.linkteller.attack;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.linkteller.api.NodeSet;
+
+/** Scales one of the attacker's own rows at a time. */
+record ScaledRows(Prober prober, Probe probe) implements Approach {
+    /** A living response grows with t, a dead one stops growing: at t = 1e6 the two lie orders of magnitude apart. */
+    private static final double DEAD = 1e-3;
+
+    @Override
+    public void learn(InfluenceMatrix matrix) {
+        prober.learn(matrix, probe);
+        if (Math.abs(probe.t()) > 1) {
+            reviveDead(matrix);
+        }
+    }
+
+    /**
+     * Probes again, with the opposite sign, the sources whose own answer hardly moved: in a ReLU network a row may switch
+     * every unit off, and then all a large probe shows is that they are off (one node in ten with three layers). The
+     * response that moves the source more is kept.
+     */
+    private void reviveDead(InfluenceMatrix matrix) {
+        double[] selves = new double[matrix.sources().size()];
+        Arrays.setAll(selves, s -> self(matrix, s));
+        double[] moved = Arrays.stream(selves).filter(self -> self > 0).sorted().toArray();
+        double alive = moved.length == 0 ? 0 : moved[moved.length / 2] * DEAD;
+        int[] dead = IntStream.range(0, selves.length)
+                .filter(s -> matrix.isLearned(s) && selves[s] <= alive)
+                .toArray();
+        QuerySession session = prober.session();
+        Queries.run(
+                (int) Math.min(dead.length, session.left()), session.options().threads(), k -> {
+                    Influence response = prober.influence(matrix.positionOfSource(dead[k]), probe.opposite());
+                    if (response.at(matrix.positionOfSource(dead[k])) > selves[dead[k]]) {
+                        matrix.learn(dead[k], response);
+                    }
+                });
+    }
+
+    private static double self(InfluenceMatrix matrix, int source) {
+        return matrix.of(source)
+                .map(influence -> influence.at(matrix.positionOfSource(source)))
+                .orElse(0.0);
+    }
+
+    @Override
+    public PairScores.PositionScore reading(InfluenceMatrix matrix, NodeSet targets) {
+        return PlusReading.of(matrix, targets)::score;
+    }
+}
