@@ -1,5 +1,6 @@
 package org.linkteller.attack;
 
+import java.util.Arrays;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 
@@ -40,6 +41,28 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
             throw new AttackInterruptedException(read(learned, pairs), learned, e);
         }
         return read(learned, pairs);
+    }
+
+    /** The best pairs of many targets; each influence is looked at once and forgotten, so memory does not grow. */
+    public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
+        int[] positions = view.positionsOf(targets);
+        int[] targetAt = new int[view.nodes().size()];
+        Arrays.fill(targetAt, -1);
+        for (int i = 0; i < positions.length; i++) {
+            targetAt[positions[i]] = i;
+        }
+        BestPairs best = new BestPairs(capacity);
+        Prober prober = Prober.plain(new QuerySession(view, options), view.features());
+        Queries.run(
+                targets.size(),
+                options.threads(),
+                second -> prober.influence(positions[second], new Probe(delta)).forEach((position, norm) -> {
+                    int first = targetAt[position];
+                    if (first >= 0 && first < second) {
+                        best.offer(targets.id(first), targets.id(second), norm);
+                    }
+                }));
+        return best;
     }
 
     /**

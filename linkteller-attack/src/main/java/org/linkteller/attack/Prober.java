@@ -68,7 +68,15 @@ final class Prober {
 
     /** Every node's change, class after class, when the node at a position is probed; one query. */
     double[][] changes(int position, Probe probe) {
-        Predictions changed = askChanged(position, probe);
+        return changes(askChanged(position, probe));
+    }
+
+    /** Every node's change, class after class, when these features are sent; one query. */
+    double[][] changes(Features sent) {
+        return changes(session.ask(sent));
+    }
+
+    private double[][] changes(Predictions changed) {
         double[][] changes = new double[unchanged.length][];
         for (int row = 0; row < changes.length; row++) {
             changes[row] = scale.row(changed, row);
