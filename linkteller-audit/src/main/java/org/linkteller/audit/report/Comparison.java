@@ -42,7 +42,10 @@ public final class Comparison {
             throw new IllegalArgumentException("a comparison needs two runs or more, got " + reports.size());
         }
         List<Row> rows = new ArrayList<>();
-        rows.addAll(rows(reports, "F1", report -> leaks(report, f -> f.guess(1.0, "exact").f1())));
+        rows.addAll(rows(
+                reports,
+                "F1",
+                report -> leaks(report, f -> f.guess(1.0, "exact").f1())));
         rows.addAll(rows(reports, "AUC", report -> leaks(report, Finding::auc)));
         rows.addAll(rows(reports, "utility", Comparison::utilities));
         return new Comparison(List.copyOf(reports.keySet()), rows);
@@ -59,8 +62,8 @@ public final class Comparison {
         text.append("       change\n");
         for (Row row : rows) {
             text.append(String.format(Locale.ROOT, "%-72s %-8s", row.cell, row.measure));
-            row.values.forEach(value -> text.append(
-                    value == null ? "      not run" : String.format(Locale.ROOT, " %12.4f", value)));
+            row.values.forEach(value ->
+                    text.append(value == null ? "      not run" : String.format(Locale.ROOT, " %12.4f", value)));
             text.append(Double.isNaN(row.change()) ? "" : String.format(Locale.ROOT, " %+12.4f", row.change()))
                     .append('\n');
         }
@@ -99,8 +102,7 @@ public final class Comparison {
 
     private static List<Row> rows(
             Map<String, AuditReport> reports, String measure, Function<AuditReport, Map<String, Double>> values) {
-        List<Map<String, Double>> byRun =
-                reports.values().stream().map(values).toList();
+        List<Map<String, Double>> byRun = reports.values().stream().map(values).toList();
         TreeSet<String> cells = new TreeSet<>();
         byRun.forEach(run -> cells.addAll(run.keySet()));
         List<Row> rows = new ArrayList<>();
@@ -117,9 +119,8 @@ public final class Comparison {
         for (Finding finding : report.findings()) {
             Double value = measure.apply(finding);
             if (value != null) {
-                String cell = finding.cell()
-                        .replace(" draw " + finding.draw(), "")
-                        .replace(" seed " + finding.seed(), "");
+                String cell =
+                        finding.cell().replace(" draw " + finding.draw(), "").replace(" seed " + finding.seed(), "");
                 cells.computeIfAbsent(cell, key -> new ArrayList<>()).add(value);
             }
         }

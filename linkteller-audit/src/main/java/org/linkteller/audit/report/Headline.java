@@ -20,8 +20,8 @@ public record Headline(String risk, String riskText, String sentence, String mea
     private static final double NOTABLE = 0.1;
 
     public static Headline of(AuditReport report) {
-        Optional<Leak> worst = leaks(report).stream()
-                .max(Comparator.comparingDouble(Leak::f1).thenComparingLong(Leak::edges));
+        Optional<Leak> worst =
+                leaks(report).stream().max(Comparator.comparingDouble(Leak::f1).thenComparingLong(Leak::edges));
         if (worst.isEmpty()) {
             return new Headline(
                     "mid",

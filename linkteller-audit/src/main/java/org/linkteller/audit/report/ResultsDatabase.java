@@ -16,20 +16,17 @@ import org.jspecify.annotations.Nullable;
  * rows.
  */
 public final class ResultsDatabase {
-    private static final List<String> TABLES = List.of(
-            """
+    private static final List<String> TABLES = List.of("""
             create table if not exists guess (
               run text not null, created text not null, version text not null, dataset text not null, model text not null,
               seed integer not null, protection text not null, epsilon real, box text not null, attack text not null,
               targets text not null, draw integer not null, pairs integer not null, edges integer not null, auc real,
               average_precision real, queries integer not null, seconds real not null, belief real not null,
               rounding text not null, named integer not null, true_positives integer not null, precision real not null,
-              recall real not null, f1 real not null, f1_low real not null, f1_high real not null)""",
-            """
+              recall real not null, f1 real not null, f1_low real not null, f1_high real not null)""", """
             create table if not exists utility (
               run text not null, created text not null, version text not null, dataset text not null, model text not null,
-              seed integer not null, protection text not null, epsilon real, metric text not null, value real not null)""",
-            "create index if not exists guess_run on guess (run)");
+              seed integer not null, protection text not null, epsilon real, metric text not null, value real not null)""", "create index if not exists guess_run on guess (run)");
 
     private ResultsDatabase() {}
 

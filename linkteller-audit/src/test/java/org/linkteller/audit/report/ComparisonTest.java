@@ -32,7 +32,8 @@ class ComparisonTest {
 
     @Test
     void oneRunIsNoComparison() {
-        assertThatThrownBy(() -> Comparison.of(Map.of("a", SampleReports.of()))).hasMessageContaining("two runs or more");
+        assertThatThrownBy(() -> Comparison.of(Map.of("a", SampleReports.of())))
+                .hasMessageContaining("two runs or more");
     }
 
     private static Map<String, AuditReport> runs(AuditReport before, AuditReport after) {

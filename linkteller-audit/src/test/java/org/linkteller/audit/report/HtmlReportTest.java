@@ -40,7 +40,10 @@ class HtmlReportTest {
     @Test
     void sharingHidesTheNodesAndNothingElse() {
         String shared = HtmlReport.text(REPORT, "", true);
-        assertThat(shared).doesNotContain("person-alice").doesNotContain("person-bob").contains("node 1");
+        assertThat(shared)
+                .doesNotContain("person-alice")
+                .doesNotContain("person-bob")
+                .contains("node 1");
         assertThat(HtmlReport.text(REPORT, "", false)).contains("person-alice", "person-bob");
     }
 

@@ -25,7 +25,8 @@ class ResultsDatabaseTest {
         ResultsDatabase.add(file, folder.resolve("b"), SampleReports.of(SampleReports.finding("linkteller", 42, 0.5)));
         assertThat(one(file, "select count(*) from guess")).isEqualTo(2);
         assertThat(one(file, "select max(f1) - min(f1) from guess")).isEqualTo(0.9 - 0.5);
-        assertThat(one(file, "select count(*) from utility where metric = 'accuracy'")).isEqualTo(2);
+        assertThat(one(file, "select count(*) from utility where metric = 'accuracy'"))
+                .isEqualTo(2);
     }
 
     private static double one(Path file, String query) throws SQLException {
