@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.Rounding;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.math.Kernels;
@@ -110,8 +111,8 @@ public record EpsilonChoice(
                 meanUtility(noisy),
                 meanUtility(open),
                 meanUtility(services(dataset, dataset, edgeless, plan.seeds, kernels)),
-                noisy.get(0).attackF1(attack, TargetRule.unconstrained(), plan.draws),
-                open.get(0).attackF1(attack, TargetRule.unconstrained(), plan.draws));
+                noisy.get(0).attackF1(attack, TargetRule.unconstrained(), plan.draws, Rounding.EXACT),
+                open.get(0).attackF1(attack, TargetRule.unconstrained(), plan.draws, Rounding.EXACT));
     }
 
     private static PrivacyStatement statement(

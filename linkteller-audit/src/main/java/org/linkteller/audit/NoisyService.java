@@ -47,15 +47,15 @@ record NoisyService(Dataset plain, Dataset guarded, GnnModel model) {
         return new AttackerView(box(), part.visible(), part.features());
     }
 
-    /** Mean F1 against the true edges over the paper's draws, for an attacker who knows the number of edges. */
-    double attackF1(LinkAttack attack, TargetRule rule, List<Long> draws) {
+    /** Mean F1 against the true edges over some target draws, for an attacker who knows the density. */
+    double attackF1(LinkAttack attack, TargetRule rule, List<Long> draws, Rounding rounding) {
         AttackerView view = view();
         return draws.stream()
                 .mapToDouble(draw -> {
                     NodeSet targets = rule.draw(plain.inference(), TargetRule.PAPER_COUNT, draw);
                     PairTruth truth = PairTruth.of(targets, plain.inference().graph()::hasEdge);
                     return AttackOutcome.of(attack.name(), attack.score(view, targets), truth, List.of(1.0))
-                            .guess(1.0, Rounding.EXACT)
+                            .guess(1.0, rounding)
                             .f1();
                 })
                 .average()

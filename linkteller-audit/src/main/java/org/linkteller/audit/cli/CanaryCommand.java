@@ -17,7 +17,6 @@ import org.linkteller.attack.OutputKind;
 import org.linkteller.audit.CanaryRun;
 import org.linkteller.audit.TargetRule;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
 import org.linkteller.math.Kernels;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.NoiseSource;
@@ -34,6 +33,7 @@ import picocli.CommandLine.Spec;
         description = "Measure a lower bound on epsilon: plant random edges, release once, let readers guess which.",
         footer = {
             "",
+            "Without a dataset the generated one is used.",
             "A bound above the claimed epsilon refutes the claim at the stated confidence; one below it proves nothing.",
             "",
             "Example:  linkteller canary --protection edge-rand:4,lap-graph:8 --dataset twitch-RU --attack linkteller"
@@ -46,9 +46,6 @@ final class CanaryCommand implements Callable<Integer> {
             paramLabel = "MECHANISM:EPSILON",
             description = "Mechanisms to test, such as edge-rand:4 or lap-graph:8; none shows what the readers can do.")
     List<String> protections;
-
-    @Option(names = "--dataset", defaultValue = "synthetic", description = "The graph (default: ${DEFAULT-VALUE}).")
-    String dataset;
 
     @Option(
             names = "--canaries",
@@ -71,7 +68,10 @@ final class CanaryCommand implements Callable<Integer> {
     @Option(names = "--model", defaultValue = "gcn2", description = "The attacked model (default: ${DEFAULT-VALUE}).")
     String model;
 
-    @Option(names = "--seed", defaultValue = "42", description = "Of the model and the targets (default: 42).")
+    @Option(
+            names = {"--seed", "--seeds"},
+            defaultValue = "42",
+            description = "Of the model and the targets (default: 42).")
     long seed;
 
     @Option(names = "--confidence", defaultValue = "0.95", description = "Of each bound (default: ${DEFAULT-VALUE}).")
@@ -85,7 +85,7 @@ final class CanaryCommand implements Callable<Integer> {
     NoiseOption noise;
 
     @Mixin
-    DataFolder data;
+    DataChoice data;
 
     @Spec
     CommandSpec spec;
@@ -94,7 +94,7 @@ final class CanaryCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<EdgeDpMechanism> mechanisms =
                 protections.stream().map(EdgeDpMechanism::parse).toList();
-        Dataset graph = Datasets.in(data.path).load(dataset);
+        Dataset graph = data.loadOr("synthetic", spec.commandLine().getErr());
         List<LinkAttack> guessers =
                 attacks.stream().map(name -> attack(name, graph)).toList();
         NoiseSource source = noise.source();

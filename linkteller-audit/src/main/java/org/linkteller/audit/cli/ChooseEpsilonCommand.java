@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.EpsilonChoice;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
 import org.linkteller.math.Kernels;
 import org.linkteller.privacy.NoiseSource;
 import picocli.CommandLine.Command;
@@ -33,9 +32,6 @@ import picocli.CommandLine.Spec;
             "Example:  linkteller choose-epsilon --dataset twitch-RU --mechanism lap-graph --min-utility mlp"
         })
 final class ChooseEpsilonCommand implements Callable<Integer> {
-    @Option(names = "--dataset", required = true, description = "A dataset of the catalogue.")
-    String dataset;
-
     @Option(
             names = "--mechanism",
             split = ",",
@@ -85,7 +81,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
     NoiseOption noise;
 
     @Mixin
-    DataFolder data;
+    DataChoice data;
 
     @Spec
     CommandSpec spec;
@@ -95,7 +91,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
         List<EpsilonChoice.Plan> plans = mechanisms.stream()
                 .map(mechanism -> new EpsilonChoice.Plan(mechanism, epsilons, model, threshold(), seeds, draws))
                 .toList();
-        Dataset loaded = Datasets.in(data.path).load(dataset);
+        Dataset loaded = data.load(spec.commandLine().getErr());
         NoiseSource source = noise.source();
         PrintWriter err = spec.commandLine().getErr();
         Kernels kernels = Kernels.best(Runtime.getRuntime().availableProcessors());

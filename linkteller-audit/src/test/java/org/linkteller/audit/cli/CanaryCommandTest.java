@@ -52,6 +52,15 @@ class CanaryCommandTest {
         assertThat(unknown.err())
                 .contains("edge-rand or lap-graph, got edge-drop")
                 .hasLineCount(1);
+        CommandRun half = CommandRun.of("canary", "--protection", "edge-rand:3", "--edges", "edges.csv");
+        assertThat(half.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
+        assertThat(half.err())
+                .contains("expected --dataset NAME, or --edges, --features and --labels together")
+                .hasLineCount(1);
+        CommandRun both = CommandRun.of("choose-epsilon", "--dataset", "synthetic:100", "--features", "features.csv");
+        assertThat(both.err())
+                .contains("expected --dataset or own files, got both")
+                .hasLineCount(1);
         CommandRun crowded = CommandRun.of(
                 "canary", "--protection", "edge-rand:3", "--dataset", "synthetic:100", "--canaries", "100000");
         assertThat(crowded.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
