@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Sparse matrices in NIST's MatrixMarket format: a banner, comments, "rows columns entries", then one "row column
@@ -12,6 +13,8 @@ import java.util.Locale;
  */
 final class MatrixMarketReader {
     private static final String BANNER = "%%matrixmarket matrix coordinate ";
+
+    private static final Pattern SPACES = Pattern.compile("\\s+");
 
     private MatrixMarketReader() {}
 
@@ -70,7 +73,7 @@ final class MatrixMarketReader {
         while (lines.next()) {
             String line = lines.text().strip();
             if (!line.isEmpty() && !line.startsWith("%")) {
-                return List.of(line.split("\\s+", 5));
+                return List.of(SPACES.split(line, 5));
             }
         }
         return List.of();

@@ -13,10 +13,19 @@ import java.util.Map;
 final class NodeIndex implements NodeNames {
     private static final int EMPTY = -1;
 
+    /** Numbers below this are looked up directly: one memory access where hashing needs two. */
+    private static final int MOST_SMALL = 1 << 24;
+
+    /** The place of each small number in {@code numbers}, or {@link #EMPTY}. */
+    private int[] small = emptySlots(1 << 10);
     /** Open addressing: a slot holds the place of a number in {@code numbers}, or {@link #EMPTY}. */
     private int[] slots = emptySlots(1 << 10);
 
+    private int hashed;
+
+    /** In the order in which they turned up. */
     private long[] numbers = new long[1 << 9];
+
     private int size;
 
     private boolean textual;
@@ -28,14 +37,17 @@ final class NodeIndex implements NodeNames {
         if (textual) {
             return indexOf(Long.toString(number));
         }
+        if (number >= 0 && number < MOST_SMALL) {
+            return indexOfSmall((int) number);
+        }
         int slot = slot(number);
         if (slots[slot] == EMPTY) {
-            if (size == numbers.length) {
-                grow();
+            if (2 * hashed == slots.length) {
+                spread();
                 slot = slot(number);
             }
-            numbers[size] = number;
-            slots[slot] = size++;
+            hashed++;
+            slots[slot] = append(number);
         }
         return slots[slot];
     }
@@ -89,6 +101,7 @@ final class NodeIndex implements NodeNames {
             places.put(name, i);
             texts.add(name);
         }
+        small = new int[0];
         slots = new int[0];
         numbers = new long[0];
     }
@@ -102,11 +115,33 @@ final class NodeIndex implements NodeNames {
         return slot;
     }
 
-    private void grow() {
-        numbers = Arrays.copyOf(numbers, 2 * size);
-        slots = emptySlots(4 * size);
-        for (int i = 0; i < size; i++) {
-            slots[slot(numbers[i])] = i;
+    private int indexOfSmall(int number) {
+        if (number >= small.length) {
+            int before = small.length;
+            small = Arrays.copyOf(small, Math.max(number + 1, Math.min(MOST_SMALL, 2 * before)));
+            Arrays.fill(small, before, small.length, EMPTY);
+        }
+        if (small[number] == EMPTY) {
+            small[number] = append(number);
+        }
+        return small[number];
+    }
+
+    private int append(long number) {
+        if (size == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * size);
+        }
+        numbers[size] = number;
+        return size++;
+    }
+
+    private void spread() {
+        int[] before = slots;
+        slots = emptySlots(2 * before.length);
+        for (int place : before) {
+            if (place != EMPTY) {
+                slots[slot(numbers[place])] = place;
+            }
         }
     }
 

@@ -72,6 +72,29 @@ class EdgeFilesTest {
         assertThat(list.graph()).isEqualTo(Graph.of(4, new int[][] {{2, 0}, {3, 2}, {1, 2}}));
     }
 
+    /** Numbers of every size, so that both ways of looking them up grow. */
+    @Test
+    void numbersOfEverySizeFindTheirNodesAgain() {
+        SplittableRandom random = new SplittableRandom(11);
+        long[] numbers = random.longs(20_000, -(1L << 30), 1L << 50)
+                .map(number -> number >> random.nextInt(40))
+                .distinct()
+                .toArray();
+        NodeIndex index = new NodeIndex();
+        for (int i = 0; i < numbers.length; i++) {
+            assertThat(index.indexOf(numbers[i])).isEqualTo(i);
+        }
+        for (int i = 0; i < numbers.length; i++) {
+            assertThat(index.indexOf(Long.toString(numbers[i]))).isEqualTo(i);
+        }
+        IdMap map = index.toMap();
+        int[] nodes = index.finalNumbers(map);
+        for (int i = 0; i < numbers.length; i++) {
+            assertThat(map.name(nodes[i])).isEqualTo(Long.toString(numbers[i]));
+        }
+        assertThat(map.size()).isEqualTo(numbers.length);
+    }
+
     /** A leading zero makes a name: 7 and 007 are two nodes, and all ids become names. */
     @Test
     void namesAreKeptAsTheyAreWrittenInTheirOrder() {

@@ -1,6 +1,7 @@
 package org.linkteller.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
@@ -81,6 +82,33 @@ class PublishedDataTest {
         assertThat(read.test().size()).isEqualTo(test);
         assertThat(IntStream.range(0, nodes).filter(u -> !read.labels().isLabelled(u)))
                 .hasSize(missing);
+    }
+
+    /**
+     * Sums that depend on every feature and label and on which node it belongs to, made with Python's own pickle: of
+     * (node % 97 + 1) (column % 89 + 1) value, and of (node % 97 + 1) (class + 1).
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "cora, 49216, 101752539, 510592",
+        "citeseer, 105165, 228829056, 599318",
+        "pubmed, 988031, 80364429.61275946, 2115056"
+    })
+    void citationFeaturesAndLabelsEqualPythons(String name, int entries, double features, long labels) {
+        PlanetoidReader.Citations read = PlanetoidReader.load(data("planetoid"), name);
+        SparseFeatures matrix = read.features();
+        assertThat(matrix.indices()).hasSize(entries);
+        double featureSum = 0;
+        long labelSum = 0;
+        for (int node = 0; node < matrix.rows(); node++) {
+            for (int k = matrix.starts()[node]; k < matrix.starts()[node + 1]; k++) {
+                featureSum += (node % 97 + 1) * (double) (matrix.indices()[k] % 89 + 1) * matrix.values()[k];
+            }
+            labelSum += (node % 97 + 1) * (read.labels().label(node) + 1L); // no label counts as 0
+        }
+        // a million positive terms summed in another order: each step rounds by at most 1.1e-16 of the sum
+        assertThat(featureSum).isCloseTo(features, within(1e-9 * features));
+        assertThat(labelSum).isEqualTo(labels);
     }
 
     @Test
