@@ -93,7 +93,7 @@ final class ByteFields {
         int start = starts[field];
         int digits = start < ends[field] && bytes[start] == '-' ? start + 1 : start;
         int length = ends[field] - digits;
-        if (length < 1 || length > 18 || bytes[digits] == '0' && ends[field] - start > 1) {
+        if (length < 1 || length > 18 || (bytes[digits] == '0' && ends[field] - start > 1)) {
             return false;
         }
         for (int i = digits; i < ends[field]; i++) {

@@ -55,6 +55,7 @@ final class EdgeText {
             if (columns == 0) {
                 start(lines.number());
             } else {
+                requireColumns(lines.number());
                 if (first != null) {
                     settleFirst(first);
                 }
@@ -84,17 +85,20 @@ final class EdgeText {
         boolean words = !NumberText.isWhole(waiting.get(0)) && !NumberText.isWhole(waiting.get(1));
         boolean titles =
                 waiting.subList(0, 2).stream().allMatch(field -> TITLES.contains(field.toLowerCase(Locale.ROOT)));
-        if (titles || words && fields.isNumber(0) && fields.isNumber(1)) {
+        if (titles || (words && fields.isNumber(0) && fields.isNumber(1))) {
             return;
         }
         checkWeight(firstLine, waiting.get(2));
-        edges.add(names.require(file, firstLine, waiting.get(0)), names.require(file, firstLine, waiting.get(1)));
+        edges.add(node(firstLine, waiting.get(0)), node(firstLine, waiting.get(1)));
     }
 
-    private void edge(long line) {
+    private void requireColumns(long line) {
         if (fields.count() != columns) {
             throw file.bad(line, "expected " + columns + " values, got " + fields.count());
         }
+    }
+
+    private void edge(long line) {
         if (columns == 3 && !fields.isOne(2)) {
             checkWeight(line, fields.text(2));
         }
@@ -108,7 +112,10 @@ final class EdgeText {
                 return node;
             }
         }
-        String name = fields.text(field);
+        return node(line, fields.text(field));
+    }
+
+    private int node(long line, String name) {
         if (name.isEmpty()) {
             throw file.bad(line, "expected a node, got an empty field");
         }

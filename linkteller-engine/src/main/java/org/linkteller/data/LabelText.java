@@ -76,7 +76,7 @@ final class LabelText {
         }
         return FeatureText.isIdTitle(first)
                 || CLASS_TITLES.contains(fields.get(1).toLowerCase(Locale.ROOT))
-                || !NumberText.isWhole(first) && nodes.areNumbers();
+                || (!NumberText.isWhole(first) && nodes.areNumbers());
     }
 
     private void one(long line, int node, String name) {

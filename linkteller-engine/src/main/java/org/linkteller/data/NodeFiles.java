@@ -1,6 +1,8 @@
 package org.linkteller.data;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.linkteller.api.NodeSet;
 
 /** Lists of nodes as text: the first field of each line is a node, a first line of "id" or "node" is a header. */
@@ -12,39 +14,35 @@ public final class NodeFiles {
         InputFile file = InputFile.of(path);
         Ints chosen = new Ints();
         boolean[] seen = new boolean[nodes.size()];
-        read(file, (line, name) -> {
-            int node = nodes.require(file, line, name);
+        for (Line line : lines(file)) {
+            int node = nodes.require(file, line.number, line.name);
             if (seen[node]) {
-                throw file.bad(line, "node '" + NumberText.shortened(name) + "' is listed twice");
+                throw file.bad(line.number, "node '" + NumberText.shortened(line.name) + "' is listed twice");
             }
             seen[node] = true;
             chosen.add(node);
-        });
+        }
         return NodeSet.of(chosen.toArray());
     }
 
     /** All the nodes there are, named by the file; a node listed twice is one node. */
     public static IdMap load(Path path) {
         NodeIndex names = new NodeIndex();
-        read(InputFile.of(path), (line, name) -> names.indexOf(name));
+        lines(InputFile.of(path)).forEach(line -> names.indexOf(line.name));
         return names.toMap();
     }
 
-    private static void read(InputFile file, Visitor visitor) {
-        int[] lines = {0};
-        DelimitedFile.read(file, (line, fields) -> {
-            boolean header = lines[0]++ == 0 && FeatureText.isIdTitle(fields.get(0));
-            if (!header) {
-                visitor.visit(line, fields.get(0));
-            }
-        });
-        if (lines[0] == 0) {
+    private static List<Line> lines(InputFile file) {
+        List<Line> lines = new ArrayList<>();
+        DelimitedFile.read(file, (number, fields) -> lines.add(new Line(number, fields.get(0))));
+        if (!lines.isEmpty() && FeatureText.isIdTitle(lines.get(0).name)) {
+            lines.remove(0);
+        }
+        if (lines.isEmpty()) {
             throw file.bad("expected nodes, got none");
         }
+        return lines;
     }
 
-    @FunctionalInterface
-    private interface Visitor {
-        void visit(long line, String name);
-    }
+    private record Line(long number, String name) {}
 }

@@ -108,9 +108,9 @@ final class NodeIndex implements NodeNames {
 
     private int slot(long number) {
         // Fibonacci hashing: consecutive numbers spread over the table, which is a power of two and half empty
-        int slot = (int) (number * 0x9E3779B97F4A7C15L >>> 32) & slots.length - 1;
+        int slot = (int) ((number * 0x9E3779B97F4A7C15L) >>> 32) & (slots.length - 1);
         while (slots[slot] != EMPTY && numbers[slots[slot]] != number) {
-            slot = slot + 1 & slots.length - 1;
+            slot = (slot + 1) & (slots.length - 1);
         }
         return slot;
     }

@@ -69,7 +69,7 @@ public final class NpyArray {
     /** An element that must be a whole number within int; anything else is refused. */
     public int asInt(int element) {
         long value = asLong(element);
-        if (value != (int) value || type.isFloating() && value != asDouble(element)) {
+        if (value != (int) value || (type.isFloating() && value != asDouble(element))) {
             throw new DataFormatException(source + ": element " + element + ": expected a whole number of 32 bits, got "
                     + (type.isFloating() ? Double.toString(asDouble(element)) : Long.toString(value)));
         }

@@ -114,7 +114,7 @@ public final class NpyReader {
     private static long littleEndian(byte[] bytes) {
         long value = 0;
         for (int i = bytes.length - 1; i >= 0; i--) {
-            value = value << 8 | bytes[i] & 0xff;
+            value = value << 8 | (bytes[i] & 0xff);
         }
         return value;
     }

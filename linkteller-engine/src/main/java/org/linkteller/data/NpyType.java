@@ -72,7 +72,7 @@ record NpyType(char kind, int bytes, ByteOrder order) {
         }
         long whole = longAt(data, element);
         // above 2^63 an unsigned long looks negative: halve it (keeping the lowest bit for rounding) and double again
-        return kind == 'u' && whole < 0 ? 2.0 * (whole >>> 1 | whole & 1) : whole;
+        return kind == 'u' && whole < 0 ? 2.0 * (whole >>> 1 | (whole & 1)) : whole;
     }
 
     /** IEEE 754 binary16: 1 sign bit, 5 of exponent (bias 15), 10 of fraction. */

@@ -54,7 +54,7 @@ final class NumberText {
     static boolean isWhole(String text) {
         int start = text.startsWith("-") ? 1 : 0;
         int digits = text.length() - start;
-        if (digits < 1 || digits > 18 || text.charAt(start) == '0' && text.length() > 1) {
+        if (digits < 1 || digits > 18 || (text.charAt(start) == '0' && text.length() > 1)) {
             return false;
         }
         for (int i = start; i < text.length(); i++) {

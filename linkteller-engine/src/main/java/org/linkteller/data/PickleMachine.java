@@ -209,7 +209,7 @@ final class PickleMachine {
         }
         long value = 0;
         for (int i = 0; i < bytes; i++) {
-            value |= (in.get() & 0xffL) << 8 * i;
+            value |= (in.get() & 0xffL) << (8 * i);
         }
         int unused = Long.SIZE - 8 * bytes; // the sign is the highest bit of the last byte
         return bytes == 0 ? 0 : value << unused >> unused;
@@ -226,10 +226,11 @@ final class PickleMachine {
 
     private String line() {
         int start = in.position();
+        int end = start;
         while (in.get() != '\n') {
-            continue;
+            end++;
         }
-        return new String(in.array(), start, in.position() - start - 1, StandardCharsets.UTF_8);
+        return new String(in.array(), start, end - start, StandardCharsets.UTF_8);
     }
 
     private void mark() {

@@ -116,7 +116,7 @@ final class PickledArrays {
     }
 
     private static List<?> list(String source, @Nullable Object value, int size) {
-        if (!(value instanceof List<?> list) || size >= 0 && list.size() != size) {
+        if (!(value instanceof List<?> list) || (size >= 0 && list.size() != size)) {
             throw new DataFormatException(source + ": expected a list" + (size >= 0 ? " of " + size : ""));
         }
         return list;

@@ -151,6 +151,8 @@ class EdgeFilesTest {
                 "0,1;01,2 | line 2: node '01' is not one of",
                 "0,1;1 | line 2: expected 2 values, got 1",
                 "0,1;1,2,3 | line 2: expected 2 values, got 3",
+                ",1;1,2 | line 1: expected a node, got an empty field",
+                "a,b;\"1\" | line 2: expected 2 values, got 1",
                 "0,1;1, | line 2: expected a node, got an empty field",
                 "0 | line 1: expected 2 values (or 3 with a weight of 1), got 1",
                 "0,1,1,1 | line 1: expected 2 values (or 3 with a weight of 1), got 4",

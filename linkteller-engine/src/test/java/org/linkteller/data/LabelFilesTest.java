@@ -108,6 +108,7 @@ class LabelFilesTest {
             value = {
                 "0;3 | line 2: node '3' is not one of",
                 "0;1;0 | line 3: node '0' is listed twice",
+                "id | expected nodes, got none",
                 "#none | expected nodes, got none",
             })
     void badNodeListsAreRefused(String text, String message) {

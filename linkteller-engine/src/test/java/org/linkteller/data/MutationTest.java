@@ -29,7 +29,7 @@ import us.hebi.matlab.mat.types.Sinks;
  * from fixed seeds.
  */
 class MutationTest {
-    private static final int MUTATIONS = 300;
+    private static final int MUTATIONS = 200;
 
     @TempDir
     private Path folder;
