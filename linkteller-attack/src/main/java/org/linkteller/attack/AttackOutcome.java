@@ -95,7 +95,7 @@ public record AttackOutcome(
                 found,
                 named == 0 ? 0 : (double) found / named,
                 truth.edges() == 0 ? 0 : (double) found / truth.edges(),
-                Guess.f1(found, named, truth.edges()),
+                Guess.f1((double) found, named, truth.edges()),
                 interval[0],
                 interval[1],
                 ties.fewest(),

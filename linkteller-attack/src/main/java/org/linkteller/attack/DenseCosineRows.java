@@ -3,7 +3,13 @@ package org.linkteller.attack;
 import java.util.function.IntFunction;
 
 /** Centred rows in full. */
-record DenseCosineRows(double[][] centred) implements CosineRows {
+final class DenseCosineRows implements CosineRows {
+    private final double[][] centred;
+
+    private DenseCosineRows(double[][] centred) {
+        this.centred = centred;
+    }
+
     /**
      * Rows by position among all queried nodes.
      *

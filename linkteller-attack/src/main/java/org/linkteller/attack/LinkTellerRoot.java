@@ -73,15 +73,15 @@ public record LinkTellerRoot(AttackOptions options) implements LinkAttack {
     private RootCandidate root(InfluenceMatrix responses) {
         SymmetricMatrix matrix = symmetric(responses);
         double[] leading = leading(matrix);
-        List<RootCandidate> candidates = new ArrayList<>(List.of(RootCandidate.of(1, matrix, leading)));
+        List<RootCandidate> candidates = new ArrayList<>(List.of(RootCandidate.of(matrix, leading)));
         if (matrix.size() <= MOST_EXACT) {
-            candidates.add(RootCandidate.of(2, MatrixRoot.exact(matrix, 2), leading));
-            candidates.add(RootCandidate.of(3, MatrixRoot.exact(matrix, 3), leading));
+            candidates.add(RootCandidate.of(MatrixRoot.exact(matrix, 2), leading));
+            candidates.add(RootCandidate.of(MatrixRoot.exact(matrix, 3), leading));
         } else {
             int[] ks = {2, 3};
             SymmetricMatrix[] roots = MatrixRoot.chebyshev(matrix, ks, largest(matrix, leading), options.threads());
-            for (int r = 0; r < ks.length; r++) {
-                candidates.add(RootCandidate.of(ks[r], roots[r], leading));
+            for (SymmetricMatrix root : roots) {
+                candidates.add(RootCandidate.of(root, leading));
             }
         }
         return candidates.stream()

@@ -34,8 +34,8 @@ final class RankQuality {
     double auc() {
         double wins = 0;
         for (double score : edges) {
-            long below = below(all, score) - below(edges, score);
-            long equal = equal(all, score) - equal(edges, score);
+            int below = below(all, score) - below(edges, score);
+            int equal = equal(all, score) - equal(edges, score);
             wins += below + 0.5 * equal;
         }
         return wins / ((double) edges.length * (all.length - edges.length));

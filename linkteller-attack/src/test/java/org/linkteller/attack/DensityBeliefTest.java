@@ -70,7 +70,7 @@ class DensityBeliefTest {
     @Test
     void aBeliefNamesTheShareItBelieves() {
         DensityBelief belief = DensityBelief.untilKnownAppear(scores(4), known(true, 10), 1);
-        assertEquals(belief.density() * TRUTH.pairs().size(), belief.named(), 1e-9);
+        assertEquals(belief.density() * TRUTH.pairs().size(), (double) belief.named(), 1e-9);
     }
 
     @Test
