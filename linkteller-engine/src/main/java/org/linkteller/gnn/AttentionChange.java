@@ -42,7 +42,8 @@ final class AttentionChange {
             ClosedNeighbourhoods pattern,
             int heads,
             RowChange change,
-            Response response) {
+            Response response,
+            boolean[] read) {
         this.base = base;
         this.pattern = pattern;
         this.heads = heads;
@@ -58,10 +59,10 @@ final class AttentionChange {
             AttentionInference.score(change.rows()[i], base.source(), heads, sourceSteps, i);
             AttentionInference.score(change.rows()[i], base.target(), heads, targetSteps, i);
         }
-        reached = ReachedEntries.of(pattern, change.nodes());
+        reached = ReachedEntries.of(pattern, change.nodes(), read);
     }
 
-    /** How many nodes the change reaches: the changed ones and their neighbours. */
+    /** How many nodes the change reaches: of the changed ones and their neighbours, those that are read. */
     int size() {
         return reached.size();
     }

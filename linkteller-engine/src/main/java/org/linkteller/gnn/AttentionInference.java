@@ -2,6 +2,7 @@ package org.linkteller.gnn;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
@@ -18,6 +19,8 @@ final class AttentionInference implements InferencePass {
     private final ClosedNeighbourhoods pattern;
     private final RowPool pool;
     private final Attended attended;
+    /** Whose responses anybody asks about. */
+    private final boolean[] read;
 
     /**
      * The base pass.
@@ -45,13 +48,15 @@ final class AttentionInference implements InferencePass {
             double[] bias,
             ClosedNeighbourhoods pattern,
             RowPool pool,
-            Attended attended) {
+            Attended attended,
+            boolean[] read) {
         this.layer = layer;
         this.weight = weight;
         this.bias = bias;
         this.pattern = pattern;
         this.pool = pool;
         this.attended = attended;
+        this.read = read;
     }
 
     static AttentionInference of(
@@ -80,8 +85,10 @@ final class AttentionInference implements InferencePass {
                 new double[Math.multiplyExact(pattern.entries(), heads)],
                 new double[projected.length][source.length]);
         mix(attended, pattern, heads, pool);
-        return new AttentionInference(
-                layer, weight, DoubleRows.of(weights.get(layer.bias()))[0], pattern, pool, attended);
+        boolean[] all = new boolean[pattern.nodes()];
+        Arrays.fill(all, true);
+        double[] bias = DoubleRows.of(weights.get(layer.bias()))[0];
+        return new AttentionInference(layer, weight, bias, pattern, pool, attended, all);
     }
 
     private static double[][] sideBySide(double[][] left, Matrix right) {
@@ -212,8 +219,15 @@ final class AttentionInference implements InferencePass {
     }
 
     @Override
+    public InferencePass restrictedTo(NodeSet readers) {
+        boolean[] some = new boolean[pattern.nodes()];
+        readers.stream().forEach(node -> some[node] = true);
+        return new AttentionInference(layer, weight, bias, pattern, pool, attended, some);
+    }
+
+    @Override
     public RowChange respond(RowChange change, Response response) {
-        AttentionChange attention = new AttentionChange(attended, pattern, layer.heads(), change, response);
+        AttentionChange attention = new AttentionChange(attended, pattern, layer.heads(), change, response, read);
         double[][] rows = new double[attention.size()][];
         pool.each(rows.length, 16L * layer.heads() * layer.width(), (from, to) -> {
             for (int i = from; i < to; i++) {

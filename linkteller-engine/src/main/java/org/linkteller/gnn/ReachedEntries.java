@@ -16,12 +16,14 @@ final class ReachedEntries {
         this.entries = entries;
     }
 
-    static ReachedEntries of(ClosedNeighbourhoods pattern, int[] changed) {
+    /** @param read which nodes anybody asks about; the others are left out */
+    static ReachedEntries of(ClosedNeighbourhoods pattern, int[] changed, boolean[] read) {
         int[] counts = new int[pattern.nodes()];
         int reached = 0;
         for (int v : changed) {
             for (int k = pattern.starts()[v]; k < pattern.starts()[v + 1]; k++) {
-                reached += counts[pattern.members()[k]]++ == 0 ? 1 : 0;
+                int u = pattern.members()[k];
+                reached += read[u] && counts[u]++ == 0 ? 1 : 0;
             }
         }
         int[] nodes = new int[reached];
@@ -39,7 +41,10 @@ final class ReachedEntries {
         int[] entries = new int[starts[reached]];
         for (int v : changed) {
             for (int k = pattern.starts()[v]; k < pattern.starts()[v + 1]; k++) {
-                entries[next[pattern.members()[k]]++] = pattern.mirror()[k]; // (u, v) from (v, u)
+                int u = pattern.members()[k];
+                if (read[u]) {
+                    entries[next[u]++] = pattern.mirror()[k]; // (u, v) from (v, u)
+                }
             }
         }
         return new ReachedEntries(nodes, starts, entries);

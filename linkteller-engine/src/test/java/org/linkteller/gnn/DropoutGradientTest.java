@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
@@ -14,18 +17,31 @@ import org.linkteller.math.Kernels;
 import org.linkteller.math.Matrix;
 
 /** With dropout the loss of a fixed seed is a function of the weights like any other: its slope must be the gradient. */
+@ParameterizedClass
+@MethodSource("specs")
 class DropoutGradientTest {
     private static final int NODES = 30;
-    private static final GnnSpec SPEC = new GnnSpec.Gcn(List.of(16, 16), Normalization.AUG_NORM_ADJ, 0.4);
     private static final Seed MASKS = new Seed(99);
 
     private final DenseFeatures features = Samples.dense(NODES, 4, 1);
     private final Labels labels = Samples.single(NODES, 3, 2);
-    private final List<Layer> layers = Layers.of(SPEC, 4, 3);
-    private final Parameters weights = Layers.initialised(layers, new Seed(5));
-    private final Parameters gradients = Parameters.zeros(weights.shapes());
-    private final Network network =
-            Network.of(SPEC, layers, SampleGraphs.random(NODES, 60, 4), features, weights, gradients, Kernels.best(1));
+    private final Parameters weights;
+    private final Parameters gradients;
+    private final Network network;
+
+    DropoutGradientTest(GnnSpec spec) {
+        List<Layer> layers = Layers.of(spec, 4, 3);
+        weights = Layers.initialised(layers, new Seed(5));
+        gradients = Parameters.zeros(weights.shapes());
+        network = Network.of(
+                spec, layers, SampleGraphs.random(NODES, 60, 4), features, weights, gradients, Kernels.best(1));
+    }
+
+    static Stream<GnnSpec> specs() {
+        return Stream.of(
+                new GnnSpec.Gcn(List.of(16, 16), Normalization.AUG_NORM_ADJ, 0.4),
+                new GnnSpec.Gat(List.of(4, 3, 2), List.of(8, 8), true, 0.4));
+    }
 
     @Test
     void theSlopeAlongTheGradientIsItsSquaredLength() {

@@ -79,9 +79,9 @@ class ExactInfluenceTest {
         }
     }
 
-    @Test
-    void streamedInfluencesAreTheSameNumbers() {
-        GnnSpec spec = new GnnSpec.Gcn(List.of(12), Normalization.AUG_NORM_ADJ, 0);
+    @ParameterizedTest
+    @MethodSource("specs")
+    void streamedInfluencesAreTheSameNumbers(GnnSpec spec) {
         ExactInfluence exact = ExactInfluence.of(Samples.model(spec, 6, 4, false, 5), GRAPH, FEATURES);
         NodeSet targets = NodeSet.of(7, 3, 30, 12, 25);
         double[][] among = exact.among(targets);

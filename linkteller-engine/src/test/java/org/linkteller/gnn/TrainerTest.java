@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
@@ -18,13 +21,15 @@ import org.linkteller.math.Kernels;
 
 class TrainerTest {
     private static final GnnSpec GCN = new GnnSpec.Gcn(List.of(32), Normalization.FIRST_ORDER_GCN, 0.5);
+    private static final GnnSpec GAT = new GnnSpec.Gat(List.of(3, 2), List.of(8), true, 0.5);
     private static final TrainingOptions OPTIONS = TrainingOptions.defaults().withEpochs(40);
     private static final Dataset.Part PART = Samples.twoGroups(400, 1);
     private final Trainer trainer = new Trainer(Kernels.best(1));
 
-    @Test
-    void learnsWhatTheGraphShows() {
-        Trained trained = trainer.train(GCN, PART, OPTIONS, new Seed(7));
+    @ParameterizedTest
+    @MethodSource("specs")
+    void learnsWhatTheGraphShows(GnnSpec spec) {
+        Trained trained = trainer.train(spec, PART, OPTIONS, new Seed(7));
         List<TrainingListener.Epoch> epochs = trained.epochs();
         assertThat(epochs).hasSize(40);
         assertThat(epochs.get(39).loss()).isLessThan(0.5 * epochs.get(0).loss());
@@ -32,14 +37,19 @@ class TrainerTest {
         assertThat(trained.ending()).isEqualTo(Trained.Ending.FINISHED);
     }
 
-    @Test
-    void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
+    static Stream<GnnSpec> specs() {
+        return Stream.of(GCN, GAT);
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void theSameSeedGivesTheSameBitsForAnyNumberOfThreads(GnnSpec spec) {
         Dataset.Part large = Samples.twoGroups(5000, 2);
         TrainingOptions few = OPTIONS.withEpochs(3);
-        List<float[]> one = weights(new Trainer(Kernels.best(1)).train(GCN, large, few, new Seed(3)));
-        List<float[]> two = weights(new Trainer(Kernels.best(2)).train(GCN, large, few, new Seed(3)));
-        List<float[]> five = weights(new Trainer(Kernels.best(5)).train(GCN, large, few, new Seed(3)));
-        List<float[]> other = weights(new Trainer(Kernels.best(1)).train(GCN, large, few, new Seed(4)));
+        List<float[]> one = weights(new Trainer(Kernels.best(1)).train(spec, large, few, new Seed(3)));
+        List<float[]> two = weights(new Trainer(Kernels.best(2)).train(spec, large, few, new Seed(3)));
+        List<float[]> five = weights(new Trainer(Kernels.best(5)).train(spec, large, few, new Seed(3)));
+        List<float[]> other = weights(new Trainer(Kernels.best(1)).train(spec, large, few, new Seed(4)));
         for (int i = 0; i < one.size(); i++) {
             assertThat(two.get(i)).containsExactly(one.get(i));
             assertThat(five.get(i)).containsExactly(one.get(i));
