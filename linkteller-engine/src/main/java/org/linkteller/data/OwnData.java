@@ -15,9 +15,11 @@ import org.linkteller.api.Seed;
  * some of them. The model trains on the subgraph of the training nodes and is asked about the whole graph.
  *
  * @param ids the names the files give to nodes
+ * @param classes the names the files give to classes
+ * @param scaling what was done to the files' features
  * @param warnings what was done to the files' content to make a dataset of it, one line each
  */
-public record OwnData(Dataset dataset, IdMap ids, List<String> warnings) {
+public record OwnData(Dataset dataset, IdMap ids, IdMap classes, Standardization scaling, List<String> warnings) {
     /** What reports call data that has no name of its own. */
     public static final String NAME = "own";
 
@@ -34,7 +36,8 @@ public record OwnData(Dataset dataset, IdMap ids, List<String> warnings) {
         if (list.graph().edgeCount() == 0) {
             throw new DataFormatException(edges + ": expected at least one edge between two nodes, got none");
         }
-        Labels known = LabelFiles.load(labels, table.ids()).labels();
+        LabelTable labelTable = LabelFiles.load(labels, table.ids());
+        Labels known = labelTable.labels();
         NodeSet labelled = NodeSet.of(
                 NodeSet.all(known.nodes()).stream().filter(known::isLabelled).toArray());
         List<String> warnings = new ArrayList<>(list.report().warnings());
@@ -57,7 +60,12 @@ public record OwnData(Dataset dataset, IdMap ids, List<String> warnings) {
                         .map(file -> file.toAbsolutePath().toString())
                         .toList());
         DatasetFacts facts = DatasetFacts.unpublished(String.valueOf(edges.getFileName()), sha256, known);
-        return new OwnData(Dataset.nested(NAME, whole, training, NodeSet.of(), facts), table.ids(), warnings);
+        return new OwnData(
+                Dataset.nested(NAME, whole, training, NodeSet.of(), facts),
+                table.ids(),
+                labelTable.classes(),
+                Standardization.of(FeatureRows.select(table.features(), training)),
+                warnings);
     }
 
     private static NodeSet drawn(NodeSet labelled) {

@@ -1,0 +1,183 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.api.Seed;
+import org.linkteller.data.Dataset;
+import org.linkteller.gnn.GnnSpec;
+import org.linkteller.gnn.GridSearch;
+import org.linkteller.gnn.Normalization;
+import org.linkteller.gnn.SearchSpace;
+import org.linkteller.gnn.TrainingOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The paper's grid search, or a part of it. */
+@Command(
+        name = "search",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Trains every setting of a grid and writes the one that does best on validation labels as a plan.",
+            "Without any list the grid is the paper's. A search that was stopped goes on when repeated."
+        },
+        footer = {
+            "",
+            "Example:  linkteller search --dataset cora --layers 2 --hidden 16,64 --lr .01,.05 --out runs/cora"
+        })
+final class SearchCommand implements Callable<Integer> {
+    /** Lines of the table that is printed. */
+    private static final int SHOWN = 10;
+
+    @Spec
+    CommandSpec spec;
+
+    @Mixin
+    DataOptions data;
+
+    @Option(names = "--lr", split = ",", paramLabel = "RATE", description = "Learning rates to try.")
+    List<Double> learningRates = SearchSpace.paper().learningRates();
+
+    @Option(names = "--dropout", split = ",", paramLabel = "RATE", description = "Dropout rates to try.")
+    List<Double> dropouts = SearchSpace.paper().dropouts();
+
+    @Option(names = "--layers", split = ",", paramLabel = "N", description = "Numbers of layers to try.")
+    List<Integer> layers = SearchSpace.paper().layers();
+
+    @Option(names = "--hidden", split = ",", paramLabel = "N", description = "Hidden widths to try.")
+    List<Integer> hidden = SearchSpace.paper().hidden();
+
+    @Option(names = "--norm", split = ",", paramLabel = "NAME", description = "Normalisations to try.")
+    List<String> normalizations = SearchSpace.paper().normalizations().stream()
+            .map(Normalization::key)
+            .toList();
+
+    @Option(names = "--epochs", paramLabel = "N", defaultValue = "200", description = "Default: ${DEFAULT-VALUE}.")
+    int epochs;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "DIR",
+            description = "Holds trials.jsonl and plan.yaml; made if it is not there.")
+    Path out;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Settings trained at once (default: all cores).")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--quiet", description = "Print nothing but errors.")
+    boolean quiet;
+
+    @Override
+    public Integer call() throws IOException {
+        List<SearchSpace.Candidate> candidates = new SearchSpace(
+                        learningRates,
+                        dropouts,
+                        layers,
+                        hidden,
+                        normalizations.stream().map(Normalization::of).toList())
+                .candidates(TrainingOptions.defaults().withEpochs(epochs));
+        DataOptions.Loaded loaded = data.load();
+        Files.createDirectories(out);
+        List<GridSearch.Trial> trials = new ArrayList<>();
+        Optional<GridSearch.Trial> best;
+        try (InterruptGuard guard = InterruptGuard.ofThisThread();
+                Progress progress = Progress.of("search", candidates.size(), quiet)) {
+            best = new GridSearch(loaded.dataset(), new Seed(seed))
+                    .run(candidates, out.resolve("trials.jsonl"), threads, trial -> {
+                        synchronized (trials) {
+                            trials.add(trial);
+                            progress.step();
+                        }
+                    });
+        }
+        GridSearch.Trial winner = best.orElseThrow(
+                () -> new IllegalArgumentException("training diverged at every setting; try smaller learning rates"));
+        Path plan = out.resolve("plan.yaml");
+        Files.writeString(plan, plan(winner));
+        if (!quiet) {
+            print(loaded.dataset(), trials, plan);
+        }
+        return ExitCode.DONE;
+    }
+
+    /** The winner under the names that audit's plan file has. */
+    private String plan(GridSearch.Trial winner) {
+        GnnSpec.Gcn gcn = winner.candidate().spec();
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, "# best of the grid on validation labels: %.4f", winner.score()));
+        if (data.dataset != null) {
+            lines.add("dataset: " + data.dataset);
+        } else {
+            lines.add("edges: " + yaml(data.edges));
+            lines.add("features: " + yaml(data.features));
+            lines.add("labels: " + yaml(data.labels));
+            if (data.trainNodes != null) {
+                lines.add("trainNodes: " + yaml(data.trainNodes));
+            }
+        }
+        lines.add("model: " + gcn.name());
+        if (!gcn.hidden().isEmpty()) {
+            lines.add("hidden: "
+                    + gcn.hidden().stream()
+                            .distinct()
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(", ", "[", "]")));
+        }
+        lines.add("norm: " + gcn.normalization().key());
+        lines.add("dropout: " + gcn.dropout());
+        lines.add("lr: " + winner.candidate().options().learningRate());
+        lines.add("epochs: " + epochs);
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String yaml(@Nullable Path path) {
+        return "'" + String.valueOf(path).replace("'", "''") + "'";
+    }
+
+    private void print(Dataset dataset, List<GridSearch.Trial> trials, Path plan) {
+        PrintWriter printer = spec.commandLine().getOut();
+        TextTable table = new TextTable(
+                "model",
+                "hidden",
+                "norm",
+                "dropout",
+                "lr",
+                dataset.facts().utility().key());
+        trials.stream()
+                .sorted(Comparator.comparingDouble((GridSearch.Trial t) -> Double.isNaN(t.score()) ? -1 : t.score())
+                        .reversed())
+                .limit(SHOWN)
+                .forEach(trial -> {
+                    GnnSpec.Gcn gcn = trial.candidate().spec();
+                    table.row(
+                            gcn.name(),
+                            gcn.hidden().toString(),
+                            gcn.normalization().key(),
+                            Double.toString(gcn.dropout()),
+                            Double.toString(trial.candidate().options().learningRate()),
+                            Double.isNaN(trial.score())
+                                    ? "diverged"
+                                    : String.format(Locale.ROOT, "%.4f", trial.score()));
+                });
+        table.print(printer);
+        printer.println("best of " + trials.size() + " settings written to " + plan);
+        printer.flush();
+    }
+}

@@ -1,0 +1,263 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.api.Seed;
+import org.linkteller.audit.Version;
+import org.linkteller.data.Dataset;
+import org.linkteller.gnn.DivergedException;
+import org.linkteller.gnn.GnnModel;
+import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.SavedModel;
+import org.linkteller.gnn.Trained;
+import org.linkteller.gnn.Trainer;
+import org.linkteller.gnn.TrainingListener;
+import org.linkteller.gnn.TrainingOptions;
+import org.linkteller.gnn.UtilityScore;
+import org.linkteller.math.Kernels;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A model file from a dataset or own data. */
+@Command(
+        name = "train",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Trains a model on the training graph, measures it on the test nodes and writes a model file.",
+            "Stopped by Ctrl-C it leaves the model so far in FILE.checkpoint."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  linkteller train --dataset twitch-RU --out ru.safetensors",
+            "  linkteller train --edges edges.csv --features features.csv --labels labels.csv --out own.safetensors"
+        })
+final class TrainCommand implements Callable<Integer> {
+    /** Epochs between two checkpoints; what a crash can cost. */
+    private static final int CHECKPOINT_EVERY = 10;
+
+    @Spec
+    CommandSpec spec;
+
+    @Mixin
+    DataOptions data;
+
+    @Mixin
+    ModelOptions model;
+
+    @Option(names = "--out", required = true, paramLabel = "FILE", description = "The model file to write.")
+    Path out;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Stop after N epochs without a better validation score (default: never).")
+    int patience;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads to use (default: all cores).")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
+    @Nullable
+    Path json;
+
+    @Option(names = "--quiet", description = "Print nothing but errors.")
+    boolean quiet;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter printer = spec.commandLine().getOut();
+        DataOptions.Loaded loaded = data.load();
+        loaded.warnings().forEach(this::warn);
+        Dataset dataset = loaded.dataset();
+        PaperSettings settings = model.settings(dataset.name());
+        TrainingOptions options = settings.options().withPatience(patience);
+        Kernels kernels = Kernels.best(threads);
+        Path checkpoint = out.resolveSibling(out.getFileName() + ".checkpoint");
+        Keeper keeper = new Keeper(loaded, settings, checkpoint);
+        Trained trained;
+        try (InterruptGuard guard = InterruptGuard.ofThisThread();
+                Progress progress = Progress.of("train " + settings.spec().name(), options.epochs(), quiet)) {
+            keeper.progress = progress;
+            trained = train(new Trainer(kernels), settings, dataset, options, keeper);
+            if (trained.ending() == Trained.Ending.INTERRUPTED) {
+                keeper.checkpoint(trained.epochs().size(), trained.model());
+                warn("interrupted after epoch " + trained.epochs().size() + "; the model so far is in " + checkpoint);
+                return ExitCode.INTERRUPTED;
+            }
+        }
+        UtilityScore utility = utility(dataset, trained.model());
+        ModelFile.save(keeper.saved(trained.model(), trained.epochs().size()), out);
+        Files.deleteIfExists(checkpoint);
+        if (json != null) {
+            JsonFile.write(json, report(trained, utility));
+        }
+        if (!quiet) {
+            print(printer, dataset, settings, trained, utility);
+        }
+        return ExitCode.DONE;
+    }
+
+    private Trained train(
+            Trainer trainer, PaperSettings settings, Dataset dataset, TrainingOptions options, Keeper keeper) {
+        Seed root = new Seed(seed);
+        Dataset tuning = patience > 0 ? dataset.forTuning(root) : dataset;
+        Optional<Dataset.Part> validation = patience > 0 ? Optional.of(tuning.inference()) : Optional.empty();
+        try {
+            return trainer.train(settings.spec(), tuning.train(), validation, options, root.derive("train"), keeper);
+        } catch (DivergedException diverged) {
+            String kept = diverged.lastGood()
+                    .map(good -> {
+                        ModelFile.save(keeper.saved(good, 0), keeper.file);
+                        return "; the last good model is in " + keeper.file;
+                    })
+                    .orElse("");
+            throw new IllegalArgumentException(diverged.getMessage() + kept, diverged);
+        }
+    }
+
+    private static UtilityScore utility(Dataset dataset, GnnModel trained) {
+        Dataset.Part inference = dataset.inference();
+        return UtilityScore.of(
+                dataset.facts().utility(),
+                trained.predict(inference.graph(), inference.features()),
+                inference.labels(),
+                inference.scored(),
+                inference.graph()::degree);
+    }
+
+    private void print(
+            PrintWriter printer, Dataset dataset, PaperSettings settings, Trained trained, UtilityScore utility) {
+        List<TrainingListener.Epoch> epochs = trained.epochs();
+        TrainingListener.Epoch last = epochs.get(epochs.size() - 1);
+        printer.printf(
+                Locale.ROOT,
+                "%s on %s: %s %.4f on %,d test nodes%n",
+                settings.spec().name(),
+                dataset.facts().title(),
+                utility.metric().key(),
+                utility.value(),
+                utility.nodes());
+        printer.printf(
+                Locale.ROOT,
+                "%d epochs in %.1f s, loss %.4f to %.4f%s%n",
+                epochs.size(),
+                last.elapsed().toMillis() / 1e3,
+                epochs.get(0).loss(),
+                last.loss(),
+                trained.ending() == Trained.Ending.STOPPED_EARLY ? ", stopped early" : "");
+        TextTable table = new TextTable("degree", "nodes", utility.metric().key());
+        for (UtilityScore.DegreeBin bin : utility.byDegree()) {
+            if (bin.nodes() > 0) {
+                table.row(
+                        bin.toString(), Integer.toString(bin.nodes()), String.format(Locale.ROOT, "%.4f", bin.value()));
+            }
+        }
+        table.print(printer);
+        printer.println("written to " + out);
+        printer.flush();
+    }
+
+    private Map<String, Object> report(Trained trained, UtilityScore utility) {
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("model", trained.model().spec().name());
+        report.put("file", out.toString());
+        report.put("seed", seed);
+        report.put("metric", utility.metric().key());
+        report.put("value", utility.value());
+        report.put(
+                "byDegree",
+                utility.byDegree().stream()
+                        .filter(bin -> bin.nodes() > 0)
+                        .map(bin -> Map.of("degrees", bin.toString(), "nodes", bin.nodes(), "value", bin.value()))
+                        .toList());
+        List<TrainingListener.Epoch> epochs = trained.epochs();
+        report.put("epochs", epochs.size());
+        report.put("loss", epochs.stream().map(TrainingListener.Epoch::loss).toList());
+        report.put("seconds", epochs.get(epochs.size() - 1).elapsed().toMillis() / 1e3);
+        return report;
+    }
+
+    private void warn(String line) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("linkteller: " + line);
+        err.flush();
+    }
+
+    /** Moves the bar and keeps checkpoints. */
+    private final class Keeper implements TrainingListener {
+        private final DataOptions.Loaded loaded;
+        private final PaperSettings settings;
+        private final Path file;
+        private @Nullable Progress progress;
+
+        Keeper(DataOptions.Loaded loaded, PaperSettings settings, Path file) {
+            this.loaded = loaded;
+            this.settings = settings;
+            this.file = file;
+        }
+
+        @Override
+        public void epoch(Epoch epoch) {
+            if (progress != null) {
+                String validation = Double.isNaN(epoch.validation())
+                        ? ""
+                        : String.format(Locale.ROOT, " validation %.3f", epoch.validation());
+                progress.at(
+                        epoch.number(),
+                        String.format(Locale.ROOT, "loss %.4f score %.3f%s", epoch.loss(), epoch.score(), validation));
+            }
+        }
+
+        @Override
+        public int checkpointEvery() {
+            return CHECKPOINT_EVERY;
+        }
+
+        @Override
+        public void checkpoint(int epoch, GnnModel trained) {
+            ModelFile.save(saved(trained, epoch), file);
+        }
+
+        @Override
+        public void warning(String message) {
+            warn(message);
+        }
+
+        SavedModel saved(GnnModel trained, int epochs) {
+            Dataset dataset = loaded.dataset();
+            Map<String, String> provenance = new LinkedHashMap<>();
+            provenance.put("linkteller", Version.current());
+            provenance.put("dataset", dataset.name());
+            provenance.put("dataset_title", dataset.facts().title());
+            provenance.put("dataset_sha256", dataset.facts().sha256());
+            provenance.put("seed", Long.toString(seed));
+            provenance.put("epochs", epochs + " of " + settings.options().epochs());
+            provenance.put("learning_rate", Double.toString(settings.options().learningRate()));
+            provenance.put("weight_decay", Double.toString(settings.options().weightDecay()));
+            provenance.put(
+                    "trained_at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+            return new SavedModel(trained, loaded.scaling(), loaded.classNames(), provenance);
+        }
+    }
+}
