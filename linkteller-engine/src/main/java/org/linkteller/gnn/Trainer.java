@@ -127,7 +127,7 @@ public final class Trainer {
                     throw diverged(epoch, value, lastGood);
                 }
                 lastGood.set(weights);
-                double score = UtilityScore.of(metric, logits, part.labels(), part.scored());
+                double score = UtilityScore.of(metric, logits, part.labels(), part.scored(), kernels.pool());
                 network.backward(epochSeed);
                 step(AdamStep.at(epoch, options.learningRate(), options.weightDecay()), means, variances);
                 double validated = validate();
@@ -162,7 +162,8 @@ public final class Trainer {
                     Utility.suiting(validation.labels()),
                     validationNetwork.evaluate(),
                     validation.labels(),
-                    validation.scored());
+                    validation.scored(),
+                    kernels.pool());
         }
 
         private boolean isOutOfPatience(int epoch, double validated) {

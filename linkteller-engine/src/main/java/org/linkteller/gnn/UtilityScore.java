@@ -9,6 +9,7 @@ import org.linkteller.api.Predictions;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
 import org.linkteller.math.Matrix;
+import org.linkteller.math.RowPool;
 
 /**
  * How well a model does its honest work. A single-label node is given the class with the highest score (the first of equal
@@ -51,19 +52,38 @@ public record UtilityScore(Utility metric, double value, int nodes, List<DegreeB
         return new UtilityScore(metric, all.f1(), all.nodes, List.copyOf(bins));
     }
 
-    /** The value alone, of a training pass's logits. */
-    static double of(Utility metric, Matrix logits, Labels labels, NodeSet scored) {
+    /** The value alone, of a training pass's logits; counts are whole, so the ranges may end in any order. */
+    static double of(Utility metric, Matrix logits, Labels labels, NodeSet scored, RowPool pool) {
         int rare = metric == Utility.RARE_F1 ? labels.rarest(scored) : Labels.NONE;
-        return tally(metric, logits::at, labels, scored, rare, node -> true).f1();
+        Tally all = new Tally();
+        pool.each(scored.size(), 4L * labels.classes(), (from, to) -> {
+            Tally range = tally(metric, logits::at, labels, scored, from, to, rare, node -> true);
+            synchronized (all) {
+                all.add(range);
+            }
+        });
+        return all.f1();
     }
 
     private static Tally tally(
             Utility metric, Scores scores, Labels labels, NodeSet scored, int rare, IntPredicate included) {
+        return tally(metric, scores, labels, scored, 0, scored.size(), rare, included);
+    }
+
+    private static Tally tally(
+            Utility metric,
+            Scores scores,
+            Labels labels,
+            NodeSet scored,
+            int from,
+            int to,
+            int rare,
+            IntPredicate included) {
         if (labels.isMultiLabel() && metric != Utility.MICRO_F1) {
             throw new IllegalArgumentException(metric.key() + " is for nodes of one class each, not for " + labels);
         }
         Tally tally = new Tally();
-        for (int i = 0; i < scored.size(); i++) {
+        for (int i = from; i < to; i++) {
             int node = scored.id(i);
             if (!included.test(node) || !labels.isMultiLabel() && labels.label(node) == Labels.NONE) {
                 continue;
@@ -97,6 +117,12 @@ public record UtilityScore(Utility metric, double value, int nodes, List<DegreeB
         private int nodes;
         private long right;
         private long wrong;
+
+        void add(Tally other) {
+            nodes += other.nodes;
+            right += other.right;
+            wrong += other.wrong;
+        }
 
         /** Of a (node, class): whether it was named and whether it is so. One that is named wrongly, or missed, is wrong. */
         void count(boolean named, boolean so) {
