@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Finding;
 import org.linkteller.audit.report.JsonReport;
+import org.linkteller.audit.report.ReportSchema;
 import org.linkteller.data.Datasets;
 import org.linkteller.math.Kernels;
 
@@ -75,6 +76,9 @@ class AuditRunnerTest {
         assertThat(report.provenance().data()).containsOnlyKeys("synthetic:400");
         assertThat(report.utility()).hasSize(2);
         assertThat(report.bounds()).hasSize(2 * 3);
+        assertThat(ReportSchema.complaints(JsonReport.text(report))).isEmpty();
+        assertThat(ReportSchema.complaints(JsonReport.text(report).replace("\"auc\"", "\"AUC\"")))
+                .isNotEmpty();
         Path file = Files.writeString(parent.resolve("report.json"), JsonReport.text(report));
         assertThat(JsonReport.text(JsonReport.load(file))).isEqualTo(JsonReport.text(report));
     }

@@ -7,32 +7,33 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of many runs in one SQLite file, to be queried across them: table {@code guess} has a row per finding and
- * belief, table {@code utility} one per service, both keyed by the run's folder. A run that is repeated replaces its
- * rows.
+ * belief with the columns of findings.csv, table {@code utility} one per service, both keyed by the run's folder. A run
+ * that is repeated replaces its rows.
  */
 public final class ResultsDatabase {
-    private static final List<String> TABLES = List.of("""
-            create table if not exists guess (
-              run text not null, created text not null, version text not null, dataset text not null, model text not null,
-              seed integer not null, protection text not null, epsilon real, box text not null, attack text not null,
-              targets text not null, draw integer not null, pairs integer not null, edges integer not null, auc real,
-              average_precision real, queries integer not null, seconds real not null, belief real not null,
-              rounding text not null, named integer not null, true_positives integer not null, precision real not null,
-              recall real not null, f1 real not null, f1_low real not null, f1_high real not null)""", """
-            create table if not exists utility (
-              run text not null, created text not null, version text not null, dataset text not null, model text not null,
-              seed integer not null, protection text not null, epsilon real, metric text not null, value real not null)""", "create index if not exists guess_run on guess (run)");
+    private static final String RUN = "run, created, version";
+
+    private static final List<String> TABLES = List.of(
+            "create table if not exists guess (" + RUN + ", " + String.join(", ", FindingsCsv.COLUMNS) + ")",
+            "create table if not exists utility (" + RUN
+                    + ", dataset, model, seed, protection, epsilon, metric, value)",
+            "create index if not exists guess_run on guess (run)",
+            "create index if not exists utility_run on utility (run)");
 
     private ResultsDatabase() {}
 
     /** @param run the run's folder, by which its rows are known */
     public static void add(Path file, Path run, AuditReport report) throws IOException {
         String key = run.toAbsolutePath().normalize().toString();
+        List<@Nullable Object> from =
+                List.of(key, report.provenance().created(), report.provenance().version());
         try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file.toAbsolutePath())) {
             database.setAutoCommit(false);
             try (Statement statement = database.createStatement()) {
@@ -40,16 +41,26 @@ public final class ResultsDatabase {
                     statement.execute(table);
                 }
             }
-            for (String table : List.of("guess", "utility")) {
-                insert(database, "delete from " + table + " where run = ?", key);
-            }
+            execute(database, "delete from guess where run = ?", List.of(key));
+            execute(database, "delete from utility where run = ?", List.of(key));
             for (Finding finding : report.findings()) {
                 for (Finding.GuessEntry guess : finding.guesses()) {
-                    insertGuess(database, key, report.provenance(), finding, guess);
+                    insert(database, "guess", from, FindingsCsv.values(finding, guess));
                 }
             }
             for (UtilityEntry utility : report.utility()) {
-                insertUtility(database, key, report.provenance(), utility);
+                insert(
+                        database,
+                        "utility",
+                        from,
+                        Arrays.<@Nullable Object>asList(
+                                utility.dataset(),
+                                utility.model(),
+                                utility.seed(),
+                                utility.protection(),
+                                utility.epsilon(),
+                                utility.metric(),
+                                utility.value()));
             }
             database.commit();
         } catch (SQLException e) {
@@ -57,62 +68,19 @@ public final class ResultsDatabase {
         }
     }
 
-    private static void insertGuess(
-            Connection database, String run, Provenance from, Finding finding, Finding.GuessEntry guess)
+    private static void insert(
+            Connection database, String table, List<@Nullable Object> from, List<@Nullable Object> values)
             throws SQLException {
-        insert(
-                database,
-                "insert into guess values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                run,
-                from.created(),
-                from.version(),
-                finding.dataset(),
-                finding.model(),
-                finding.seed(),
-                finding.protection(),
-                finding.epsilon(),
-                finding.box(),
-                finding.attack(),
-                finding.targets(),
-                finding.draw(),
-                finding.pairs(),
-                finding.edges(),
-                finding.auc(),
-                finding.averagePrecision(),
-                finding.queries(),
-                finding.seconds(),
-                guess.belief(),
-                guess.rounding(),
-                guess.named(),
-                guess.truePositives(),
-                guess.precision(),
-                guess.recall(),
-                guess.f1(),
-                guess.f1Low(),
-                guess.f1High());
+        String places = String.join(",", Collections.nCopies(from.size() + values.size(), "?"));
+        List<@Nullable Object> row = new java.util.ArrayList<>(from);
+        row.addAll(values);
+        execute(database, "insert into " + table + " values (" + places + ")", row);
     }
 
-    private static void insertUtility(Connection database, String run, Provenance from, UtilityEntry utility)
-            throws SQLException {
-        insert(
-                database,
-                "insert into utility values (?,?,?,?,?,?,?,?,?,?)",
-                run,
-                from.created(),
-                from.version(),
-                utility.dataset(),
-                utility.model(),
-                utility.seed(),
-                utility.protection(),
-                utility.epsilon(),
-                utility.metric(),
-                utility.value());
-    }
-
-    private static void insert(Connection database, String sql, @Nullable Object... values) throws SQLException {
+    private static void execute(Connection database, String sql, List<@Nullable Object> values) throws SQLException {
         try (PreparedStatement statement = database.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
+            for (int i = 0; i < values.size(); i++) {
+                statement.setObject(i + 1, values.get(i));
             }
             statement.executeUpdate();
         }

@@ -2,6 +2,7 @@ package org.linkteller.audit.report;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Small reports with given outcomes. */
 final class SampleReports {
@@ -28,12 +29,20 @@ final class SampleReports {
     }
 
     static Finding finding(String attack, long draw, double f1) {
+        return finding(attack, "none", null, draw, f1);
+    }
+
+    static Finding protectedFinding(String attack, String protection, double epsilon, double f1) {
+        return finding(attack, protection, epsilon, 42, f1);
+    }
+
+    private static Finding finding(String attack, String protection, @Nullable Double epsilon, long draw, double f1) {
         return new Finding(
                 "cora",
                 "gcn2",
                 42,
-                "none",
-                null,
+                protection,
+                epsilon,
                 "full",
                 attack,
                 "unconstrained",
