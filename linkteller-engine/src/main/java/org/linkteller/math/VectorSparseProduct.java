@@ -47,6 +47,9 @@ final class VectorSparseProduct {
                 } else if (width >= LANES) {
                     strip1(i, Math.min(j, width - LANES));
                     j += LANES;
+                } else if (width >= 4) {
+                    four(i, Math.min(j, width - 4));
+                    j += 4;
                 } else {
                     single(i, j);
                     j++;
@@ -116,6 +119,29 @@ final class VectorSparseProduct {
             sum = FloatVector.fromArray(SPECIES, b, indices[k] * width + j).fma(weight, sum);
         }
         sum.intoArray(c, i * width + j);
+    }
+
+    /**
+     * Four columns of a result narrower than one vector. Not a shorter vector: where two lengths meet in one program, the
+     * compiler no longer knows which it has in the loops above and they run ten times slower.
+     */
+    private void four(int i, int j) {
+        float s0 = left[i] * right[j];
+        float s1 = left[i] * right[j + 1];
+        float s2 = left[i] * right[j + 2];
+        float s3 = left[i] * right[j + 3];
+        for (int k = starts[i]; k < starts[i + 1]; k++) {
+            int at = indices[k] * width + j;
+            s0 += values[k] * b[at];
+            s1 += values[k] * b[at + 1];
+            s2 += values[k] * b[at + 2];
+            s3 += values[k] * b[at + 3];
+        }
+        int to = i * width + j;
+        c[to] = s0;
+        c[to + 1] = s1;
+        c[to + 2] = s2;
+        c[to + 3] = s3;
     }
 
     private void single(int i, int j) {
