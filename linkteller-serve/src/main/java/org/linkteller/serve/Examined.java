@@ -2,6 +2,7 @@ package org.linkteller.serve;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,18 +13,20 @@ import org.jspecify.annotations.Nullable;
 record Examined(Subject subject, @Nullable QuerySketch sketch, byte[] rowDigests) {
     private static final int DIGEST = 32;
 
+    /** @param sent a row as the client sent it */
     static Examined of(
-            Subject subject, Tensor features, QuerySketch.@Nullable Projection projection, boolean digested) {
+            Subject subject,
+            IntFunction<double[]> sent,
+            QuerySketch.@Nullable Projection projection,
+            boolean digested) {
         QuerySketch sketch =
                 projection == null ? null : QuerySketch.of(subject.nodes(), subject.features(), projection);
         if (!digested) {
             return new Examined(subject, sketch, new byte[0]);
         }
-        int columns = features.shape().length(1);
         byte[] digests = new byte[subject.nodes().size() * DIGEST];
-        double[] values = features.doubles();
         for (int i = 0; i < subject.nodes().size(); i++) {
-            digestRow(values, i * columns, columns, digests, i);
+            digestRow(sent.apply(i), digests, i);
         }
         return new Examined(subject, sketch, digests);
     }
@@ -38,7 +41,7 @@ record Examined(Subject subject, @Nullable QuerySketch sketch, byte[] rowDigests
         byte[] digests = rowDigests.clone();
         if (digests.length > 0) {
             for (int i = 0; i < rows.length; i++) {
-                digestRow(values[i], 0, values[i].length, digests, rows[i]);
+                digestRow(values[i], digests, rows[i]);
             }
         }
         return new Examined(changed, changedSketch, digests);
@@ -54,9 +57,9 @@ record Examined(Subject subject, @Nullable QuerySketch sketch, byte[] rowDigests
         return sha.digest(rowDigests);
     }
 
-    private static void digestRow(double[] values, int start, int length, byte[] digests, int row) {
-        ByteBuffer bytes = ByteBuffer.allocate(length * 8);
-        bytes.asDoubleBuffer().put(values, start, length);
+    private static void digestRow(double[] values, byte[] digests, int row) {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * 8);
+        bytes.asDoubleBuffer().put(values);
         byte[] digest = ApiKeys.sha256().digest(bytes.array());
         System.arraycopy(digest, 0, digests, row * DIGEST, DIGEST);
     }

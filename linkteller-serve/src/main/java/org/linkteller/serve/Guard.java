@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
 import org.linkteller.api.Seed;
@@ -131,8 +132,7 @@ public final class Guard implements AutoCloseable {
 
     /** Values that are no numbers are refused by every server, too large ones by the guard. */
     void checkValues(Tensor features) {
-        GuardRules.Values limits = rules.limits();
-        double magnitude = limits == null || limits.magnitude() == 0 ? Float.MAX_VALUE : limits.magnitude();
+        double magnitude = magnitude();
         boolean fits = true;
         if (features.type() == DataType.FP32) {
             for (float value : features.floats()) {
@@ -143,17 +143,43 @@ public final class Guard implements AutoCloseable {
                 fits &= Math.abs(value) <= magnitude;
             }
         }
+        require(fits, magnitude);
+    }
+
+    void checkValues(Features features) {
+        double magnitude = magnitude();
+        boolean fits = true;
+        for (int i = 0; i < features.rows(); i++) {
+            for (double value : features.row(i)) {
+                fits &= Math.abs(value) <= magnitude;
+            }
+        }
+        require(fits, magnitude);
+    }
+
+    private double magnitude() {
+        GuardRules.Values limits = rules.limits();
+        return limits == null || limits.magnitude() == 0 ? Float.MAX_VALUE : limits.magnitude();
+    }
+
+    private static void require(boolean fits, double magnitude) {
         if (!fits) { // a comparison with NaN is false
             throw ProtocolException.badRequest("features: expected finite values of at most " + magnitude);
         }
     }
 
-    Examined examine(Subject subject, Tensor features) {
-        return Examined.of(subject, features, projection(subject.features()), ledger != null);
+    /** @param sent a row as the client sent it */
+    Examined examine(Subject subject, IntFunction<double[]> sent) {
+        return Examined.of(subject, sent, projection(subject.features()), ledger != null);
     }
 
     Examined examine(Examined base, int[] rows, double[][] values) {
         return base.withRows(rows, values, projection(base.subject().features()));
+    }
+
+    /** Whether the rows' digests are needed. */
+    boolean examinesRows() {
+        return ledger != null;
     }
 
     private QuerySketch.@Nullable Projection projection(Features features) {

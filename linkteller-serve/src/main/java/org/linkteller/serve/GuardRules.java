@@ -11,9 +11,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.api.Spelling;
 
 /**
  * The guard file: what a client may ask and what it gets to see. Every part is optional; what is left out is not
@@ -116,7 +116,7 @@ public record GuardRules(
                 throw new IllegalArgumentException(
                         "a detector's numbers must not be negative, got " + threshold + ", " + count + ", " + window);
             }
-            count = count == 0 ? 3 : count;
+            count = count == 0 ? 10 : count;
             window = window == 0 ? 50 : window;
             if (count > window) {
                 throw new IllegalArgumentException("a detector cannot count " + count + " of " + window + " queries");
@@ -179,32 +179,11 @@ public record GuardRules(
     }
 
     private static String nearest(String wrong, @Nullable Collection<Object> known) {
-        if (known == null) {
-            return "";
-        }
-        return known.stream()
-                .map(Object::toString)
-                .min(Comparator.comparingInt(name -> distance(wrong, name)))
-                .map(name -> " (did you mean " + name + "?)")
-                .orElse("");
-    }
-
-    /** Levenshtein's distance. */
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int above = row[j];
-                int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(change, 1 + Math.min(above, row[j - 1]));
-                diagonal = above;
-            }
-        }
-        return row[b.length()];
+        return known == null || known.isEmpty()
+                ? ""
+                : " (did you mean "
+                        + Spelling.nearest(
+                                wrong, known.stream().map(Object::toString).toList())
+                        + "?)";
     }
 }

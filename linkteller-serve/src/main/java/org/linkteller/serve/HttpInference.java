@@ -2,6 +2,7 @@ package org.linkteller.serve;
 
 import java.net.URI;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -142,6 +143,12 @@ public final class HttpInference implements InferenceApi {
         parameters.put("binary_data_output", true);
         if (usesSessions()) {
             parameters.put(InferenceService.SESSION_OPEN, true);
+        }
+        List<Tensor> sparse = model.sparse() ? SparseTensors.write(features) : List.of();
+        if (!sparse.isEmpty()) {
+            List<Tensor> inputs = new ArrayList<>(List.of(names(nodes)));
+            inputs.addAll(sparse);
+            return new InferRequest(id, parameters, inputs, List.of());
         }
         double[][] rows = new double[features.rows()][];
         for (int i = 0; i < rows.length; i++) {

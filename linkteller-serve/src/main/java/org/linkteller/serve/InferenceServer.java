@@ -83,6 +83,7 @@ public final class InferenceServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, 60_000)
                 .setServerOption(UndertowOptions.MAX_HEADER_SIZE, 16 << 10)
                 .setServerOption(UndertowOptions.MAX_PARAMETERS, 16)
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, -1L) // BoundedBody counts, and answers
                 .setServerOption(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
                 .setSocketOption(Options.READ_TIMEOUT, (int) options.bodyTime().toMillis())
                 .setSocketOption(Options.WRITE_TIMEOUT, (int) options.bodyTime().toMillis());

@@ -35,6 +35,7 @@ final class InferenceService {
 
     private final ServedModel model;
     private final Guard guard;
+    private final WireLimits limits;
     private final Sessions sessions;
     private final MeterRegistry metrics;
     private final Counter queries;
@@ -42,6 +43,7 @@ final class InferenceService {
     InferenceService(ServedModel model, Guard guard, WireLimits limits, MeterRegistry metrics) {
         this.model = model;
         this.guard = guard;
+        this.limits = limits;
         this.sessions = new Sessions(64, 4L * limits.elements(), Clock.systemUTC());
         this.metrics = metrics;
         this.queries = Counter.builder("linkteller.queries")
@@ -92,21 +94,37 @@ final class InferenceService {
     }
 
     private Examined whole(InferRequest request) {
-        allow(request, List.of(NODES, FEATURES));
+        boolean sparse = SparseTensors.areIn(request);
+        List<String> names = new ArrayList<>(List.of(NODES));
+        names.addAll(sparse ? SparseTensors.NAMES : List.of(FEATURES));
+        allow(request, names);
         Tensor nodes = input(request, NODES);
         if (nodes.type() != DataType.INT64 && nodes.type() != DataType.BYTES) {
             throw ProtocolException.badRequest("nodes: expected INT64 or BYTES, got " + nodes.type());
         }
         guard.checkRows(nodes.shape().elements());
         NodeSelection selection = NodeSelection.of(nodes, model.nodes());
+        if (sparse) {
+            Features rows = SparseTensors.read(request, selection.size(), model.columns(), limits);
+            guard.checkValues(rows);
+            checkKnown(selection);
+            return guard.examine(Subject.of(selection, rows), rows::row);
+        }
         Tensor features = input(request, FEATURES);
         checkFeatures(features, selection.size());
+        checkKnown(selection);
+        Features rows = FeatureRows.of(features, selection.size(), model.columns());
+        double[] sent = guard.examinesRows() ? features.doubles() : new double[0];
+        return guard.examine(
+                Subject.of(selection, rows),
+                row -> Arrays.copyOfRange(sent, row * model.columns(), (row + 1) * model.columns()));
+    }
+
+    private void checkKnown(NodeSelection selection) {
         if (!selection.allKnown() && !guard.hidesUnknownNodes()) {
             throw ProtocolException.badRequest("nodes: "
                     + (selection.size() - selection.known().size()) + " of " + selection.size() + " are unknown");
         }
-        Features rows = FeatureRows.of(features, selection.size(), model.columns());
-        return guard.examine(Subject.of(selection, rows), features);
     }
 
     private Examined changed(String client, InferRequest request, Object session) {

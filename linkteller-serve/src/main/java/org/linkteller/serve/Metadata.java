@@ -11,8 +11,11 @@ final class Metadata {
     /** Request bodies may be compressed with {@code Content-Encoding: gzip}. */
     static final String GZIP = "linkteller_gzip_requests";
 
+    /** Features in compressed rows, see {@link SparseTensors}. */
+    static final String SPARSE = "linkteller_sparse_features";
+
     static final String NAME = "linkteller";
-    static final List<String> EXTENSIONS = List.of("binary_tensor_data", SESSIONS, GZIP);
+    static final List<String> EXTENSIONS = List.of("binary_tensor_data", SESSIONS, SPARSE, GZIP);
     static final String PLATFORM = "linkteller_gnn";
 
     private Metadata() {}

@@ -18,6 +18,7 @@ record RemoteModel(
         int columns,
         String output,
         boolean sessions,
+        boolean sparse,
         boolean gzip) {
 
     /** @throws InferenceException if the server cannot be reached or has no model of this kind */
@@ -48,6 +49,7 @@ record RemoteModel(
                 shape.path(shape.size() - 1).asInt(-1),
                 output.path("name").asText(),
                 extensions.contains(Metadata.SESSIONS),
+                extensions.contains(Metadata.SPARSE),
                 extensions.contains(Metadata.GZIP));
     }
 

@@ -40,7 +40,7 @@ final class GuardRulesTest {
         assertThat(rules.detectors().get(Detector.ONE_ROW))
                 .isEqualTo(new GuardRules.Watch(0.5, 2, 10, GuardRules.Action.REFUSE, GuardRules.Scope.ALL));
         assertThat(rules.detectors().get(Detector.EXTREME))
-                .isEqualTo(new GuardRules.Watch(0, 3, 50, GuardRules.Action.ALARM, GuardRules.Scope.KEY));
+                .isEqualTo(new GuardRules.Watch(0, 10, 50, GuardRules.Action.ALARM, GuardRules.Scope.KEY));
         assertThat(rules.output()).isEqualTo(new Hardening(Hardening.Form.POSTERIORS, 3));
         assertThat(rules.unknownNodes()).isEqualTo(GuardRules.UnknownNodes.ISOLATE);
     }

@@ -1,0 +1,45 @@
+package org.linkteller.serve;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.RowOverlay;
+import org.linkteller.api.Seed;
+
+/**
+ * The detectors without a server: what they would make of a stream of queries, client by client. For measuring them on
+ * traffic whose intentions are known. Not safe for concurrent use.
+ */
+public final class QueryWatch {
+    private final QuerySketch.Projection projection;
+    private final Map<String, QueryHistory> histories = new HashMap<>();
+    private @Nullable Sketched last;
+
+    public QueryWatch(int columns, Seed secret) {
+        this.projection = QuerySketch.Projection.of(columns, secret);
+    }
+
+    private record Sketched(NodeSet nodes, Features base, NodeSelection selection, QuerySketch sketch) {}
+
+    /** The query's scores against the client's earlier queries, which then include it. */
+    public Map<Detector, Double> score(String client, NodeSet nodes, Features features) {
+        Features base = features instanceof RowOverlay overlay ? overlay.base() : features;
+        Sketched known = last;
+        if (known == null || known.base() != base || !known.nodes().equals(nodes)) {
+            NodeSelection selection = NodeSelection.of(
+                    Tensor.of(
+                            InferenceService.NODES,
+                            Shape.of(nodes.size()),
+                            nodes.stream().asLongStream().toArray()),
+                    NodeNames.numbered(Integer.MAX_VALUE));
+            known = new Sketched(nodes, base, selection, QuerySketch.of(selection, base, projection));
+            last = known;
+        }
+        QuerySketch sketch = features instanceof RowOverlay overlay
+                ? known.sketch().withRows(overlay.changedRows(), features, projection)
+                : known.sketch();
+        return histories.computeIfAbsent(client, name -> new QueryHistory()).score(sketch);
+    }
+}
