@@ -63,11 +63,7 @@ record Safetensors(Map<String, String> metadata, List<Entry> arrays) {
         byte[] padded = Arrays.copyOf(json, (json.length + 7) / 8 * 8); // arrays start at a multiple of 8
         Arrays.fill(padded, json.length, padded.length, (byte) ' ');
         Path absolute = file.toAbsolutePath();
-        Path folder = absolute.getParent();
-        if (folder == null) {
-            throw new IOException(file + " is not a file name");
-        }
-        Path part = Files.createTempFile(folder, file.getFileName().toString(), ".part");
+        Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
         try {
             try (OutputStream out = Files.newOutputStream(part)) {
                 out.write(little(Long.BYTES).putLong(padded.length).array());

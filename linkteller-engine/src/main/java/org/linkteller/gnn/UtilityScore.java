@@ -85,7 +85,8 @@ public record UtilityScore(Utility metric, double value, int nodes, List<DegreeB
         Tally tally = new Tally();
         for (int i = from; i < to; i++) {
             int node = scored.id(i);
-            if (!included.test(node) || !labels.isMultiLabel() && labels.label(node) == Labels.NONE) {
+            boolean unknown = !labels.isMultiLabel() && labels.label(node) == Labels.NONE;
+            if (unknown || !included.test(node)) {
                 continue;
             }
             tally.nodes++;
