@@ -22,6 +22,8 @@ import org.linkteller.privacy.NoProtection;
  * @param boxes what the service answers: full, or a weaker box such as rounded:3
  * @param delta the factor of the published attack's nudge
  * @param seededNoise makes protected cells repeatable and voids their guarantee
+ * @param separateReleases perturbs a nested training graph on its own, as the public research code does: its edges then
+ *     have twice the epsilon
  */
 public record AuditPlan(
         List<String> datasets,
@@ -38,7 +40,8 @@ public record AuditPlan(
         List<WeakBox> boxes,
         List<Double> beliefs,
         double delta,
-        Optional<Long> seededNoise) {
+        Optional<Long> seededNoise,
+        boolean separateReleases) {
     /** What reports call a model that came from a file. */
     public static final String MODEL_FILE = "file";
 
@@ -93,9 +96,18 @@ public record AuditPlan(
                 settings.list("box", List.of(WeakBox.FULL), WeakBox::parse),
                 settings.list("beliefs", AttackOutcome.BELIEFS, Double::valueOf),
                 settings.one("delta", Double::valueOf).orElse(1e-4),
-                settings.one("seededNoise", Long::valueOf));
+                settings.one("seededNoise", Long::valueOf),
+                settings.one("releases", AuditPlan::areSeparate).orElse(false));
         settings.requireAllRead();
         return plan;
+    }
+
+    private static boolean areSeparate(String releases) {
+        return switch (releases) {
+            case "once" -> false;
+            case "separate" -> true;
+            default -> throw new IllegalArgumentException("expected once or separate, got '" + releases + "'");
+        };
     }
 
     private static Optional<OwnFiles> ownFiles(Settings settings) {

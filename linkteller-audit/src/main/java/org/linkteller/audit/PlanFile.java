@@ -92,6 +92,9 @@ public final class PlanFile {
         put(values, "beliefs", plan.beliefs());
         values.put("delta", plan.delta());
         plan.seededNoise().ifPresent(seed -> values.put("seededNoise", seed));
+        if (plan.separateReleases()) {
+            values.put("releases", "separate");
+        }
         return values;
     }
 

@@ -31,7 +31,7 @@ final class ReportFacts {
         if (!service.isProtected()) {
             return Optional.empty();
         }
-        String text = plain.statement(service.protection(), plan.seededNoise().isEmpty(), false)
+        String text = plain.statement(service.protection(), plan.seededNoise().isEmpty(), plan.separateReleases())
                 .text();
         return Optional.of(service + ": " + text.strip().replaceAll("\\R+", " "));
     }

@@ -46,7 +46,8 @@ public final class ServiceWorkshop {
                 service.toString(),
                 model,
                 plain.facts().sha256(),
-                "noise " + plan.seededNoise().map(String::valueOf).orElse("secure")));
+                "noise " + plan.seededNoise().map(String::valueOf).orElse("secure"),
+                plan.separateReleases() ? "separate releases" : ""));
     }
 
     PreparedService prepare(AuditPlan plan, Service service, RunFolder folder, String key) throws IOException {
@@ -75,7 +76,10 @@ public final class ServiceWorkshop {
                     GraphFile.load(asked, plain.inference().graph().nodeCount()));
         }
         listener.log("perturbing " + service);
-        Dataset guarded = plain.protectedBy(service.protection(), noise(plan, service));
+        NoiseSource noise = noise(plan, service);
+        Dataset guarded = plan.separateReleases()
+                ? plain.protectedSeparately(service.protection(), noise)
+                : plain.protectedBy(service.protection(), noise);
         GraphFile.write(training, guarded.train().graph());
         GraphFile.write(asked, guarded.inference().graph());
         return guarded;

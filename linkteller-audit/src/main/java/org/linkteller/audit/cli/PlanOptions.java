@@ -91,6 +91,13 @@ final class PlanOptions {
             description = "Repeatable noise for experiments: NOT private, and marked so everywhere.")
     List<String> seededNoise = List.of();
 
+    @Option(
+            names = "--releases",
+            paramLabel = "once|separate",
+            description =
+                    "separate: perturb a nested training graph on its own, like the public code; costs 2 epsilon.")
+    List<String> releases = List.of();
+
     /** What was given, under the names of the plan file. */
     Map<String, List<String>> settings() {
         Map<String, List<String>> settings = new LinkedHashMap<>();
@@ -116,6 +123,7 @@ final class PlanOptions {
         settings.put("dropout", dropout);
         settings.put("norm", norm);
         settings.put("seededNoise", seededNoise);
+        settings.put("releases", releases);
         settings.values().removeIf(List::isEmpty);
         return settings;
     }
