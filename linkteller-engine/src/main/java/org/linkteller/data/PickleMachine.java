@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * char each), tuple an unmodifiable List, list an ArrayList, dict and defaultdict a LinkedHashMap.
  */
 final class PickleMachine {
-    static final String NONE = "None";
+    static final Object NONE = new Object();
+
     private static final int MOST_PROTOCOL = 5;
 
     private final String source;
