@@ -34,8 +34,8 @@ public final class AuditInTenLines {
                 .model();
 
         InferenceApi box = new LocalInference(model, data.inference().graph()); // all an attacker can reach
-        AttackerView view =
-                new AttackerView(box, data.inference().visible(), data.inference().features());
+        AttackerView view = new AttackerView(
+                box, data.inference().visible(), data.inference().features());
         NodeSet targets = TargetRule.unconstrained().draw(data.inference(), targetCount, 42);
 
         PairScores scores = new LinkTellerPlus().score(view, targets);
