@@ -17,6 +17,8 @@ final class PathDecoder {
     /** The median leaves half of the two-step paths above α YᵀY; measured on Twitch, 1.05 to 1.3 do equally well. */
     private static final double ALPHA_MARGIN = 1.1;
 
+    private static final double LEAST_KEPT = 0.02;
+
     private static final int ALPHA_SAMPLE = 200_000;
 
     private final ProbedTargets targets;
@@ -70,11 +72,15 @@ final class PathDecoder {
         return median.value();
     }
 
-    /** The score of two targets; 0 if neither was probed. */
+    /**
+     * The score of two targets; 0 if neither was probed. Paths take away all but a little of a response: whoever responds
+     * is still nearer than whoever does not, also where edges are too frequent among near pairs for α to be right.
+     */
     double score(int i, int j) {
         double direct = columns.at(i, j) + columns.at(j, i);
-        if (targets.isProbed(i) && targets.isProbed(j)) {
-            direct = direct / 2 - alpha * paths.between(i, j); // both directions are equal up to noise
+        if (direct > 0 && targets.isProbed(i) && targets.isProbed(j)) {
+            direct /= 2; // both directions are equal up to noise
+            direct *= Math.max(LEAST_KEPT, 1 - alpha * paths.between(i, j) / direct);
         }
         return direct * rootDegree[i] * rootDegree[j];
     }
