@@ -113,6 +113,26 @@ final class HttpInferenceTest {
         }
     }
 
+    /** Eight megabytes that do not compress, more than the HTTP server would take by itself. */
+    @Test
+    void largeMatricesArrive() throws IOException {
+        int rows = 20_000;
+        SplittableRandom random = new Seed(9).random();
+        float[] values = new float[rows * 100];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (float) random.nextGaussian();
+        }
+        RingBox large = new RingBox(rows, 2);
+        ServedModel model = new ServedModel("ring", "1", large, NodeNames.numbered(rows), 100, 2, false);
+        Features features = DenseFeatures.wrap(rows, 100, values);
+        try (InferenceServer server = InferenceServer.start(ServerOptions.defaults(), model, Guard.none())) {
+            HttpInference box = HttpInference.connect(server.uri(), "ring", ClientOptions.defaults());
+            NodeSet all = NodeSet.all(rows);
+            same(box.predict(all, features), large.predict(all, features));
+            assertThat(box.bytesSent()).isGreaterThan(7_000_000);
+        }
+    }
+
     private ServedModel counted(AtomicInteger asked) {
         return new ServedModel(
                 "ring",

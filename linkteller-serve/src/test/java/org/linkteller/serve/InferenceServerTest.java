@@ -31,7 +31,7 @@ import org.linkteller.api.Predictions;
 
 /** Conformance with the protocol, route by route and error by error, on a server on any free port. */
 final class InferenceServerTest {
-    private static final WireLimits SMALL = new WireLimits(64 << 10, 10_000, 4, 64);
+    private static final WireLimits SMALL = new WireLimits(64 << 10, 10_000, 8, 64);
     /** Nodes 0, 1 and 3 of the ring of six, five columns. */
     private static final String REQUEST = "{\"id\":\"q\",\"inputs\":["
             + "{\"name\":\"nodes\",\"datatype\":\"INT64\",\"shape\":[3],\"data\":[0,1,3]},"
@@ -292,6 +292,49 @@ final class InferenceServerTest {
                     change.replace("\"data\":[1]", "\"data\":[" + row + "]").getBytes(UTF_8));
             assertThat(refused.status()).isEqualTo(400);
         }
+    }
+
+    /** Node 0 has (1, 2), node 1 (10, 20), node 3 (100, 200), written as ones times scale plus shift. */
+    private static final String SPARSE = "{\"inputs\":["
+            + "{\"name\":\"nodes\",\"datatype\":\"INT64\",\"shape\":[3],\"data\":[0,1,3]},"
+            + "{\"name\":\"features_starts\",\"datatype\":\"INT64\",\"shape\":[4],\"data\":[0,2,4,6]},"
+            + "{\"name\":\"features_columns\",\"datatype\":\"INT64\",\"shape\":[6],\"data\":[0,1,0,1,0,1]},"
+            + "{\"name\":\"features_values\",\"datatype\":\"FP32\",\"shape\":[6],\"data\":[0,0,9,9,99,99]},"
+            + "{\"name\":\"features_scale\",\"datatype\":\"FP64\",\"shape\":[5],\"data\":[1,2,0,0,0]},"
+            + "{\"name\":\"features_shift\",\"datatype\":\"FP64\",\"shape\":[5],\"data\":[1,2,0,0,0]}]}";
+
+    @Test
+    void sparseFeaturesAreTheSameFeatures() throws Exception {
+        assertThat(http.post("/v2/models/ring/infer", SPARSE.getBytes(UTF_8))
+                        .json()
+                        .path("outputs"))
+                .isEqualTo(http.post("/v2/models/ring/infer", REQUEST.getBytes(UTF_8))
+                        .json()
+                        .path("outputs"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[0,2,4,6]     | [0,2,4,7]     | row 2 reaches from 4 to 7",
+                "[0,2,4,6]     | [0,4,2,6]     | row 1 reaches from 4 to 2",
+                "[0,2,4,6]     | [0,9,4,6]     | row 0 reaches from 0 to 9",
+                "[0,2,4,6]     | [0,2,-4,6]    | number 2 is -4",
+                "[0,2,4,6]     | [0,2,4294967296,6] | number 2 is 4294967296",
+                "[4],\"data\":[0,2,4,6] | [3],\"data\":[0,2,6] | expected 4 numbers, got 3",
+                "[0,1,0,1,0,1] | [0,1,0,1,1,0] | out of order",
+                "[0,1,0,1,0,1] | [0,1,0,1,0,5] | not below 5",
+                "[0,0,9,9,99,99] | [0,0,9,9,99,1e400] | finite values",
+                "features_shift | features     | expected inputs",
+                "[1,2,0,0,0]}, | [1,2,0,0,1e400]}, | finite values",
+            })
+    void brokenSparseFeaturesAreRefused(String from, String to, String message) throws Exception {
+        String body = SPARSE.replaceFirst(Pattern.quote(from), to);
+        assertThat(body).isNotEqualTo(SPARSE);
+        Http.Answer answer = http.post("/v2/models/ring/infer", body.getBytes(UTF_8));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.error()).contains(message);
     }
 
     @Test

@@ -40,7 +40,7 @@ final class LedgerCrashTest {
         }
     }
 
-    private Process start(Path rules) throws IOException {
+    static Process start(Path rules) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
@@ -53,7 +53,7 @@ final class LedgerCrashTest {
                 .start();
     }
 
-    private static URI uri(Process process) throws IOException {
+    static URI uri(Process process) throws IOException {
         BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         return URI.create(out.readLine());

@@ -27,6 +27,9 @@ import org.linkteller.api.Seed;
  */
 final class WireFormatFuzzTest {
     private static final WireLimits LIMITS = new WireLimits(1 << 16, 4096, 4, 64);
+    /** Four tensors of 4,096 doubles and their growth, the body's copies, and the JSON parser's own buffers. */
+    private static final long MOST_MEMORY = 2L << 20;
+
     private final WireFormat format = new WireFormat(LIMITS);
     private final com.sun.management.ThreadMXBean memory =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -144,27 +147,30 @@ final class WireFormatFuzzTest {
         SplittableRandom random = new Seed(seed).random();
         long thread = Thread.currentThread().getId();
         int understood = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = -100; i < count; i++) { // the first ones also load classes
             Sample sample = mutate(corpus.get(random.nextInt(corpus.size())), corpus, random);
             long before = memory.getThreadAllocatedBytes(thread);
+            long allowed = i < 0 ? Long.MAX_VALUE : MOST_MEMORY;
             try {
                 OptionalLong head =
                         sample.headerLength() == -1 ? OptionalLong.empty() : OptionalLong.of(sample.headerLength());
                 InferRequest request = format.readRequest(new ByteArrayInputStream(sample.body()), head);
                 understood++;
-                for (Tensor tensor : request.inputs()) {
-                    assertThat(tensor.shape().elements()).isLessThanOrEqualTo(LIMITS.elements());
-                }
+                require(request.inputs().stream().allMatch(t -> t.shape().elements() <= LIMITS.elements()), i, seed);
             } catch (ProtocolException e) {
-                assertThat(e.status()).isBetween(400, 413);
+                require(e.status() == 400 || e.status() == 413, i, seed);
             }
-            // four tensors of 4,096 doubles and their growth, the body's copies, and the JSON parser's own buffers
-            assertThat(memory.getThreadAllocatedBytes(thread) - before)
-                    .as("mutation %d of seed %d", i, seed)
-                    .isLessThan(2L << 20);
+            require(memory.getThreadAllocatedBytes(thread) - before < allowed, i, seed);
         }
         // mutations that are all refused at the first byte would test nothing
         assertThat(understood).isGreaterThan(count / 100);
+    }
+
+    /** Plain, because it is asked millions of times. */
+    private static void require(boolean holds, int mutation, long seed) {
+        if (!holds) {
+            throw new AssertionError("mutation " + mutation + " of seed " + seed);
+        }
     }
 
     @Test
@@ -176,8 +182,8 @@ final class WireFormatFuzzTest {
     @Test
     @Tag("slow")
     @Timeout(600)
-    void twoMillionMutationsEndInARequestOrARefusal() throws IOException {
-        for (int seed = 2; seed < 12; seed++) {
+    void aMillionMutationsEndInARequestOrARefusal() throws IOException {
+        for (int seed = 2; seed < 7; seed++) {
             fuzz(seed, 200_000);
         }
     }

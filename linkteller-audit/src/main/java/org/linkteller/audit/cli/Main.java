@@ -35,6 +35,11 @@ import picocli.CommandLine.Command;
             PerturbCommand.class,
             ChooseEpsilonCommand.class,
             CanaryCommand.class,
+            ServeCommand.class,
+            AttackCommand.class,
+            ChooseBudgetCommand.class,
+            KeysCommand.class,
+            LedgerCommand.class,
             VersionCommand.class,
             CompletionCommand.class
         })

@@ -1,0 +1,58 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.time.Instant;
+import org.linkteller.serve.ApiKeys;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Who may ask the server. A running server notices every change at once. */
+@Command(
+        name = "keys",
+        mixinStandardHelpOptions = true,
+        description = "Add, revoke and list the API keys of a guarded server.",
+        footer = {"", "Example:  linkteller keys add bob --guard guard.yaml"})
+final class KeysCommand {
+    @Spec
+    CommandSpec spec;
+
+    @Command(
+            name = "add",
+            mixinStandardHelpOptions = true,
+            description = "Make a key; it is printed once, never again.")
+    int add(@Parameters(paramLabel = "NAME", description = "Whom it is for.") String name, @Mixin GuardFile guard)
+            throws IOException {
+        try (ApiKeys keys = ApiKeys.open(guard.store())) {
+            spec.commandLine().getOut().println(keys.add(name));
+        }
+        return ExitCode.DONE;
+    }
+
+    @Command(name = "revoke", mixinStandardHelpOptions = true, description = "End a key, by its name or its id.")
+    int revoke(@Parameters(paramLabel = "NAME", description = "Name or id.") String name, @Mixin GuardFile guard)
+            throws IOException {
+        try (ApiKeys keys = ApiKeys.open(guard.store())) {
+            keys.revoke(name);
+        }
+        return ExitCode.DONE;
+    }
+
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "List the keys, valid and revoked.")
+    int list(@Mixin GuardFile guard) throws IOException {
+        TextTable table = new TextTable("name", "id", "created", "revoked");
+        try (ApiKeys keys = ApiKeys.open(guard.store())) {
+            for (ApiKeys.Entry key : keys.list()) {
+                table.row(
+                        key.name(),
+                        key.id(),
+                        key.created().toString(),
+                        key.revoked().map(Instant::toString).orElse("-"));
+            }
+        }
+        table.print(spec.commandLine().getOut());
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,53 @@
+package org.linkteller.audit.cli;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.linkteller.serve.QueryLedger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What clients have used of their query budget. */
+@Command(
+        name = "ledger",
+        mixinStandardHelpOptions = true,
+        description = "Show or reset what clients have used of their query budget.",
+        footer = {"", "Example:  linkteller ledger show --guard guard.yaml"})
+final class LedgerCommand {
+    @Spec
+    CommandSpec spec;
+
+    @Command(name = "show", mixinStandardHelpOptions = true, description = "Queries of each client, the busiest first.")
+    int show(@Mixin GuardFile guard) throws IOException {
+        TextTable table = new TextTable("client", "queries", "most about one node", "last");
+        for (QueryLedger.Account account : QueryLedger.show(guard.store())) {
+            table.row(
+                    account.client(),
+                    String.format(Locale.ROOT, "%,d", account.queries()),
+                    String.format(Locale.ROOT, "%,d", account.busiestNode()),
+                    account.last().toString());
+        }
+        table.print(spec.commandLine().getOut());
+        return ExitCode.DONE;
+    }
+
+    @Command(
+            name = "reset",
+            mixinStandardHelpOptions = true,
+            description = "Forget a client's queries, or all of them.")
+    int reset(
+            @Parameters(
+                            arity = "0..1",
+                            defaultValue = "",
+                            paramLabel = "CLIENT",
+                            description = "Whose queries (default: everybody's).")
+                    String client,
+            @Mixin GuardFile guard)
+            throws IOException {
+        long forgotten = QueryLedger.reset(guard.store(), client);
+        spec.commandLine().getOut().printf(Locale.ROOT, "forgot %,d queries%n", forgotten);
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,134 @@
+package org.linkteller.audit.guard;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.linkteller.api.Features;
+import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Seed;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.LinkTellerPlus;
+import org.linkteller.attack.LinkTellerRoot;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.Pairs;
+
+/**
+ * Attackers as the guard meets them: the attacks as they are, many rows at a time, and three who adapt: one spreads over
+ * keys, one moves all other rows a little so that no query differs from another in one row, one hides among honest
+ * questions.
+ */
+enum AttackTraffic {
+    LINKTELLER("linkteller", 1) {
+        @Override
+        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+            return linkTeller(view, targets, keys.get(0));
+        }
+    },
+    LINKTELLER_PLUS("linkteller-plus", 1) {
+        @Override
+        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+            return new LinkTellerPlus().score(over(view, keys.get(0)), targets);
+        }
+    },
+    LINKTELLER_ROOT("linkteller-root", 1) {
+        @Override
+        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+            // the attack needs all of the nodes it asks about; on the targets alone it is as visible and a hundredth of
+            // it
+            Features few = RowsOf.features(
+                    view.features(),
+                    targets.stream().map(view.nodes()::positionOf).toArray());
+            return new LinkTellerRoot(AttackOptions.defaults())
+                    .score(new AttackerView(keys.get(0), targets, few), targets);
+        }
+    },
+    GROUPS("group probing", 1) {
+        @Override
+        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+            return GroupProbe.score(over(view, keys.get(0)), targets, targets.size() / 2, new Seed(5));
+        }
+    },
+    SPREAD("linkteller, 10 keys", 10) {
+        @Override
+        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+            AtomicInteger next = new AtomicInteger();
+            return linkTeller(
+                    view,
+                    targets,
+                    (nodes, features) ->
+                            keys.get(next.getAndIncrement() % keys.size()).predict(nodes, features));
+        }
+    },
+    JITTER("linkteller, jitter", 1) {
+        @Override
+        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+            SplittableRandom random = new Seed(6).random();
+            return linkTeller(
+                    view, targets, (nodes, features) -> keys.get(0).predict(nodes, jittered(features, random)));
+        }
+    },
+    MIXED("linkteller, among honest", 1) {
+        @Override
+        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+            AtomicInteger user = new AtomicInteger();
+            HonestTraffic once = new HonestTraffic(honest.nodes(), honest.features(), honest.users(), 1, new Seed(7));
+            return linkTeller(view, targets, (nodes, features) -> {
+                once.ask(user.getAndIncrement(), keys.get(0));
+                return keys.get(0).predict(nodes, features);
+            });
+        }
+    };
+
+    /** Of each row's norm; ten times the published probe's, so that in energy it outweighs the probe by far. */
+    private static final double JITTER_SIZE = 1e-3;
+
+    private final String title;
+    private final int keys;
+
+    AttackTraffic(String title, int keys) {
+        this.title = title;
+        this.keys = keys;
+    }
+
+    String title() {
+        return title;
+    }
+
+    int keys() {
+        return keys;
+    }
+
+    /** Runs the attack through the boxes of its keys; the scores tell what it still achieves. */
+    abstract PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest);
+
+    private static AttackerView over(AttackerView view, InferenceApi box) {
+        return new AttackerView(box, view.nodes(), view.features());
+    }
+
+    private static PairScores linkTeller(AttackerView view, NodeSet targets, InferenceApi box) {
+        return new LinkTeller().score(over(view, box), Pairs.among(targets));
+    }
+
+    private static Features jittered(Features features, SplittableRandom random) {
+        int[] rows = new int[features.rows()];
+        Arrays.setAll(rows, i -> i);
+        double[][] moved = new double[rows.length][];
+        for (int i = 0; i < rows.length; i++) {
+            double[] row = features.row(i);
+            double square = 0;
+            for (double value : row) {
+                square += value * value;
+            }
+            double size = JITTER_SIZE * Math.sqrt(square / row.length);
+            for (int j = 0; j < row.length; j++) {
+                row[j] += size * random.nextGaussian();
+            }
+            moved[i] = row;
+        }
+        return features.withRows(rows, moved);
+    }
+}

@@ -1,0 +1,98 @@
+package org.linkteller.audit.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Predictions;
+import org.linkteller.api.Seed;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.PairTruth;
+import org.linkteller.audit.TargetRule;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Datasets;
+import org.linkteller.gnn.LocalInference;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.Trainer;
+import org.linkteller.math.Kernels;
+import org.linkteller.serve.Detector;
+
+/** The guard measured on a small generated graph: who is told apart, and what a budget costs. */
+final class GuardTrialTest {
+    private static GuardTrial trial;
+    private static HonestTraffic honest;
+
+    @BeforeAll
+    static void train() {
+        Dataset dataset = Datasets.in(Path.of("none")).load("synthetic:300");
+        PaperSettings settings = PaperSettings.of(dataset.name(), "gcn2");
+        var model = new Trainer(Kernels.best(2))
+                .train(settings.spec(), dataset.train(), settings.options().withEpochs(20), new Seed(1))
+                .model();
+        Dataset.Part part = dataset.inference();
+        AttackerView view =
+                new AttackerView(new LocalInference(model, part.graph(), 1), part.visible(), part.features());
+        NodeSet targets = TargetRule.unconstrained().draw(part, 60, 42);
+        honest = new HonestTraffic(part.visible(), part.features(), 40, 15, new Seed(3));
+        trial = new GuardTrial(view, targets, PairTruth.of(targets, part.graph()::hasEdge), honest, new Seed(4));
+    }
+
+    @Test
+    void honestUsersAskWhatTheyAreSaidToAsk() {
+        List<NodeSet> asked = new ArrayList<>();
+        honest.ask(3, (nodes, features) -> {
+            assertThat(features.rows()).isEqualTo(nodes.size());
+            asked.add(nodes);
+            return Predictions.wrap(0, 1, new double[0]);
+        });
+        assertThat(asked).hasSize(15);
+        assertThat(asked.get(0).size()).isBetween(20, 200);
+    }
+
+    @Test
+    void everyAttackIsSeenByTheDetectorMadeForIt() {
+        List<GuardReport.Detection> detections = trial.detections();
+        assertThat(detections).hasSize(AttackTraffic.values().length * Detector.values().length);
+        assertThat(of(detections, "linkteller", Detector.ONE_ROW).auc()).isGreaterThan(0.9);
+        assertThat(of(detections, "linkteller", Detector.SCALED_ROWS).caught()).isEqualTo(1);
+        assertThat(of(detections, "linkteller-plus", Detector.EXTREME).caught()).isEqualTo(1);
+        assertThat(of(detections, "linkteller-root", Detector.IDENTICAL_ROWS).caught())
+                .isEqualTo(1);
+        assertThat(of(detections, "group probing", Detector.SCALED_ROWS).caught())
+                .isEqualTo(1);
+        // the judge is judged: a detector made for something else does not see everything
+        assertThat(of(detections, "linkteller", Detector.IDENTICAL_ROWS).auc()).isLessThan(0.9);
+        assertThat(of(detections, "linkteller", Detector.ONE_ROW).f1()).isGreaterThan(0.3);
+    }
+
+    private static GuardReport.Detection of(List<GuardReport.Detection> all, String attack, Detector detector) {
+        return all.stream()
+                .filter(one -> one.attack().equals(attack) && one.detector() == detector)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aLargerBudgetServesBothBetter() {
+        List<GuardReport.Budget> curve = trial.budgets(List.of(1L, 8L, 15L, 61L));
+        assertThat(curve.get(0).f1()).isZero();
+        assertThat(curve.get(3).linkteller()).isGreaterThan(curve.get(1).linkteller());
+        for (int i = 1; i < curve.size(); i++) {
+            assertThat(curve.get(i).refusedPerKeyAndNode())
+                    .isLessThanOrEqualTo(curve.get(i - 1).refusedPerKeyAndNode());
+            assertThat(curve.get(i).refusedPerNode())
+                    .as("what all share is used up sooner")
+                    .isGreaterThanOrEqualTo(curve.get(i).refusedPerKeyAndNode());
+        }
+        assertThat(curve.get(2).refusedPerKeyAndNode())
+                .as("nobody asks about a node more often than he asks")
+                .isZero();
+        assertThat(GuardTrial.choose(curve, 1, 0))
+                .hasValueSatisfying(chosen -> assertThat(chosen.queries()).isEqualTo(61));
+        assertThat(GuardTrial.choose(curve, 0, 0)).isEmpty();
+    }
+}

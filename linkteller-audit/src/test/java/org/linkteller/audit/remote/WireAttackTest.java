@@ -1,0 +1,112 @@
+package org.linkteller.audit.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.Seed;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.PairScores;
+import org.linkteller.audit.TargetRule;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Datasets;
+import org.linkteller.gnn.GnnModel;
+import org.linkteller.gnn.LocalInference;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.Trainer;
+import org.linkteller.math.Kernels;
+import org.linkteller.serve.ClientOptions;
+import org.linkteller.serve.Guard;
+import org.linkteller.serve.HttpInference;
+import org.linkteller.serve.InferenceServer;
+import org.linkteller.serve.NodeNames;
+import org.linkteller.serve.ServedModel;
+import org.linkteller.serve.ServerOptions;
+
+/**
+ * The paper's two parties on two ends of a wire: the ranking must be the one the attack finds in its own process.
+ *
+ * <p>Twitch-RU, as published: {@code mvn verify -pl linkteller-audit -am -Dtests.excluded= -Dtests.included=slow
+ * -Dtest=WireAttackTest -Dsurefire.failIfNoSpecifiedTests=false}
+ */
+final class WireAttackTest {
+    private record Case(GnnModel model, Dataset.Part part, NodeSet targets) {
+        static Case of(Datasets datasets, String name, int epochs, int targets) {
+            Dataset dataset = datasets.load(name);
+            PaperSettings settings = PaperSettings.of(dataset.name(), "gcn2");
+            GnnModel model = new Trainer(Kernels.best(2))
+                    .train(settings.spec(), dataset.train(), settings.options().withEpochs(epochs), new Seed(1))
+                    .model();
+            Dataset.Part part = dataset.inference();
+            return new Case(model, part, TargetRule.unconstrained().draw(part, targets, 42));
+        }
+
+        /** A fresh box each time, so that nobody profits from another's passes. */
+        LocalInference box() {
+            return new LocalInference(model, part.graph());
+        }
+
+        PairScores attack(InferenceApi box) {
+            return new LinkTeller().score(new AttackerView(box, part.visible(), part.features()), targets);
+        }
+
+        InferenceServer serve() throws Exception {
+            ServedModel served = new ServedModel(
+                    "gcn",
+                    "1",
+                    box(),
+                    NodeNames.numbered(part.graph().nodeCount()),
+                    model.features(),
+                    model.classes(),
+                    model.isMultiLabel());
+            return InferenceServer.start(ServerOptions.defaults(), served, Guard.none());
+        }
+    }
+
+    @Test
+    void overTheWireTheRankingIsTheSame() throws Exception {
+        Case small = Case.of(Datasets.in(Path.of("none")), "synthetic:400", 10, 40);
+        PairScores local = small.attack(small.box());
+        try (InferenceServer server = small.serve()) {
+            HttpInference remote = HttpInference.connect(server.uri(), "gcn", ClientOptions.defaults());
+            PairScores overWire = small.attack(remote);
+            assertThat(overWire.ranking(200)).containsExactly(local.ranking(200));
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    @EnabledIfEnvironmentVariable(named = "LINKTELLER_DATA", matches = ".+")
+    void twitchRuOverTheWireIsTheSameAttackInFiveTimesTheTimeAndLittleTraffic() throws Exception {
+        Case ru = Case.of(Datasets.in(Path.of(System.getenv("LINKTELLER_DATA"))), "twitch-RU", 200, 500);
+        ru.attack(ru.box()); // warm
+        long start = System.nanoTime();
+        PairScores local = ru.attack(ru.box());
+        Duration inProcess = Duration.ofNanos(System.nanoTime() - start);
+        try (InferenceServer server = ru.serve()) {
+            ru.attack(HttpInference.connect(server.uri(), "gcn", ClientOptions.defaults())); // warm, too
+            start = System.nanoTime();
+            HttpInference remote = HttpInference.connect(server.uri(), "gcn", ClientOptions.defaults());
+            PairScores overWire = ru.attack(remote);
+            Duration wired = Duration.ofNanos(System.nanoTime() - start);
+            System.out.printf(
+                    Locale.ROOT,
+                    "in process %d ms, over the wire %d ms, %.1f MB sent, %.1f MB received%n",
+                    inProcess.toMillis(),
+                    wired.toMillis(),
+                    remote.bytesSent() / 1e6,
+                    remote.bytesReceived() / 1e6);
+            // 4 x the 563 edges: all the published cut-offs lie within
+            assertThat(overWire.ranking(2252)).containsExactly(local.ranking(2252));
+            assertThat(remote.bytesSent() + remote.bytesReceived()).isLessThan(110_000_000);
+            assertThat(wired).isLessThan(inProcess.multipliedBy(5));
+        }
+    }
+}
