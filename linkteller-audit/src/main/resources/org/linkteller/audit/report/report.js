@@ -188,20 +188,26 @@
       return at.length ? Math.max(...attacksOf(at).map(g => mean(g.draws.map(d => exact(d).f1)))) : null;
     };
     const worth = (m, e) => { const at = useful.filter(u => u.protection === m && u.epsilon === e); return at.length ? mean(at.map(u => u.value)) : null; };
-    const bound = (m, e) => { const at = report.bounds.filter(b => b.dataset === dataset && b.targets === targets && b.protection === m && b.epsilon === e && b.kind === 'ceiling'); return at.length ? mean(at.map(b => b.value)) : null; };
+    const bound = kind => (m, e) => {
+      const at = report.bounds.filter(b => b.dataset === dataset && b.targets === targets && b.protection === m && b.epsilon === e && b.kind === kind);
+      return at.length ? Math.min(1, mean(at.map(b => b.value))) : null;
+    };
     const open = { leak: leak('none', null), worth: worth('none', null) };
     const series = mechanisms.flatMap((m, i) => {
       const c = css('--c' + (i + 1));
       const line = (name, f, extra) => ({ name: `${m} ${name}`, type: 'line', connectNulls: true, symbolSize: 7, itemStyle: { color: c }, lineStyle: { width: 2.5, color: c, ...extra }, data: epsilons.map(e => f(m, e)) });
-      return [line('leak', leak, {}), line('usefulness', worth, { type: 'dashed' }), line('ceiling', bound, { type: 'dotted', width: 1.5 })];
+      return [line('leak', leak, {}), line('usefulness', worth, { type: 'dashed' }), line('ceiling', bound('ceiling'), { type: 'dotted', width: 1.5 })];
     });
+    // both hold for any mechanism of that epsilon, so one line each, whatever was measured
+    const promise = (name, kind, c) => ({ name, type: 'line', connectNulls: true, symbol: 'none', itemStyle: { color: css(c) }, lineStyle: { width: 1.5, color: css(c), type: [2, 6] },
+      data: epsilons.map(e => mechanisms.map(m => bound(kind)(m, e)).find(v => v != null) ?? null) });
     const level = (name, value) => value == null ? [] : [{ name, type: 'line', showSymbol: false, itemStyle: { color: css('--c7') }, lineStyle: { width: 1.5, color: css('--c7'), type: name === 'no protection: leak' ? 'solid' : 'dashed' }, data: epsilons.map(() => value) }];
     draw('c-tradeoff', `Leak and usefulness against epsilon for ${mechanisms.join(' and ')}`, {
       xAxis: { type: 'category', name: 'epsilon', data: epsilons }, yAxis: percentAxis('F1'),
       tooltip: { renderMode: 'richText', trigger: 'axis', confine: true, valueFormatter: pct },
-      series: [...series, ...level('no protection: leak', open.leak), ...level('no protection: usefulness', open.worth)],
-    }, ['protection', 'epsilon', 'leak', 'usefulness', 'ceiling'],
-    [['none', '–', pct(open.leak), num(open.worth, 3), '–'], ...mechanisms.flatMap(m => epsilons.map(e => [m, e, pct(leak(m, e)), num(worth(m, e), 3), pct(bound(m, e))]))]);
+      series: [...series, promise('bound on precision (paper)', 'paper', '--c5'), promise('bound on precision (tight)', 'tight', '--c4'), ...level('no protection: leak', open.leak), ...level('no protection: usefulness', open.worth)],
+    }, ['protection', 'epsilon', 'leak', 'usefulness', 'ceiling', 'bound (paper)', 'bound (tight)'],
+    [['none', '–', pct(open.leak), num(open.worth, 3), '–', '–', '–'], ...mechanisms.flatMap(m => epsilons.map(e => [m, e, pct(leak(m, e)), num(worth(m, e), 3), pct(bound('ceiling')(m, e)), pct(bound('paper')(m, e)), pct(bound('tight')(m, e))]))]);
   }
 
   function budget() {
