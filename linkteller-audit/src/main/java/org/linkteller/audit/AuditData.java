@@ -29,6 +29,16 @@ public final class AuditData {
         return latest.get();
     }
 
+    /** Fails now, before anything is written, if some of the plan's data cannot be had; reads the first dataset. */
+    public void requireAll(AuditPlan plan) {
+        for (String name : plan.datasets()) {
+            if (!catalogue.isPresent(name)) {
+                catalogue.load(name); // refuses, and says what is missing and how to get it
+            }
+        }
+        load(plan, plan.datasets().isEmpty() ? OwnData.NAME : plan.datasets().get(0));
+    }
+
     private Loaded read(AuditPlan plan, String name) {
         if (plan.ownFiles().isEmpty()) {
             return new Loaded(catalogue.load(name), String::valueOf, List.of());

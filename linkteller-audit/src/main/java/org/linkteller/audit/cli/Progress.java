@@ -26,7 +26,7 @@ final class Progress implements AutoCloseable {
                                 Duration.ofMillis(state.getElapsedAfterStart().toMillis()
                                         * (state.getMax() - state.getCurrent())
                                         / state.getCurrent())));
-        if (quiet || System.getenv("CI") != null || System.getenv("TERM") == null) {
+        if (quiet || System.console() == null || System.getenv("CI") != null) {
             builder.setConsumer(new Unseen());
         }
         return new Progress(builder.build());

@@ -55,15 +55,16 @@ final class RunOptions {
         if (out == null) {
             throw new IllegalArgumentException("name a folder for the run: --out DIR");
         }
+        AuditData data = new AuditData(datasets);
+        data.requireAll(plan);
         long steps = AuditGrid.of(plan).values().stream().mapToLong(List::size).sum();
         try (RunFolder folder = RunFolder.open(out, PlanFile.text(plan));
                 PrintWriter log = new PrintWriter(Files.newBufferedWriter(
                         folder.place("run.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
                 Progress progress = Progress.of("audit", steps, quiet)) {
             AuditListener listener = new Watch(progress, log);
-            AuditReport report = new AuditRunner(
-                            new AuditData(datasets), Kernels.best(threads), new LocalWorkers(threads), listener)
-                    .run(plan, folder);
+            AuditReport report =
+                    new AuditRunner(data, Kernels.best(threads), new LocalWorkers(threads), listener).run(plan, folder);
             ReportFiles.write(folder, plan, report, gate, share);
             ResultsDatabase.add(results(), out, report);
             return report;
