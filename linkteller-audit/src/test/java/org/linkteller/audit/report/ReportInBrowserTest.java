@@ -78,8 +78,9 @@ class ReportInBrowserTest {
             assertThat(hasInk(page, "c-ladder")).isTrue();
             page.setViewportSize(390, 800);
             assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= 390"))
-                    .as("fits a phone")
+                    .as("fits a phone, also before the charts have followed")
                     .isTrue();
+            page.waitForFunction("[...document.querySelectorAll('canvas')].every(c => c.clientWidth <= 390)");
         }
         assertThat(complaints).isEmpty();
         assertThat(requests).containsExactly(file.toUri().toString());
