@@ -19,4 +19,15 @@ public interface LinkAttack {
     default PairScores score(AttackerView view, NodeSet targets) {
         return score(view, Pairs.among(targets));
     }
+
+    /**
+     * The best pairs of many targets, best first. Attacks that can do so look at each pair once and forget it, so that a
+     * whole graph fits into memory; this one, their plain twin, holds a score for every pair.
+     */
+    default BestPairs best(AttackerView view, NodeSet targets, int capacity) {
+        BestPairs best = new BestPairs(capacity);
+        PairScores scores = score(view, targets);
+        scores.pairs().forEach((p, i, j) -> best.offer(targets.id(i), targets.id(j), scores.at(p)));
+        return best;
+    }
 }

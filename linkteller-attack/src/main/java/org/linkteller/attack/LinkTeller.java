@@ -43,7 +43,8 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
         return read(learned, pairs);
     }
 
-    /** The best pairs of many targets; each influence is looked at once and forgotten, so memory does not grow. */
+    /** Each influence is looked at once and forgotten, so memory does not grow with the number of targets. */
+    @Override
     public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
         int[] positions = view.positionsOf(targets);
         int[] targetAt = new int[view.nodes().size()];

@@ -28,7 +28,8 @@ public record LinkTellerPlus(AttackOptions options) implements LinkAttack {
         return PairScores.of(pairs, learn(view, learned, pairs));
     }
 
-    /** The best pairs of many targets, without holding a score for each of their pairs. */
+    /** Holds the influences that are not zero, but no score per pair. */
+    @Override
     public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
         InfluenceMatrix matrix = InfluenceMatrix.empty(view.nodes(), targets);
         PairScores.PositionScore reading = learn(view, matrix, Pairs.among(targets));

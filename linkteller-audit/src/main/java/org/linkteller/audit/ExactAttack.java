@@ -1,6 +1,8 @@
 package org.linkteller.audit;
 
+import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.BestPairs;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
@@ -20,5 +22,21 @@ record ExactAttack(ExactInfluence influence) implements LinkAttack {
     public PairScores score(AttackerView view, Pairs pairs) {
         double[][] among = influence.among(pairs.nodes());
         return PairScores.of(pairs, (first, second) -> among[second][first]);
+    }
+
+    /** One source after the other; nothing but the best pairs is kept. */
+    @Override
+    public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
+        BestPairs best = new BestPairs(capacity);
+        influence.forEach(targets, (source, readers, norms) -> {
+            int second = targets.positionOf(source);
+            for (int k = 0; k < readers.length; k++) {
+                int first = targets.positionOf(readers[k]);
+                if (first >= 0 && first < second) {
+                    best.offer(readers[k], source, norms[k]);
+                }
+            }
+        });
+        return best;
     }
 }

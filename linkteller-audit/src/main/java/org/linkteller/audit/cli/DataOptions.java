@@ -3,6 +3,7 @@ package org.linkteller.audit.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.data.Dataset;
@@ -40,17 +41,24 @@ final class DataOptions {
     /**
      * Data with what its files call things.
      *
+     * @param nodeName what the files call a node
      * @param classNames empty if classes have only numbers
      * @param scaling what was done to the files' features; empty if that is the catalogue's business
      */
-    record Loaded(Dataset dataset, List<String> classNames, Optional<Standardization> scaling, List<String> warnings) {}
+    record Loaded(
+            Dataset dataset,
+            IntFunction<String> nodeName,
+            List<String> classNames,
+            Optional<Standardization> scaling,
+            List<String> warnings) {}
 
     Loaded load() {
         if (dataset != null) {
             if (edges != null || features != null || labels != null || trainNodes != null) {
                 throw new IllegalArgumentException("give --dataset or your own files, not both");
             }
-            return new Loaded(Datasets.in(folder.path).load(dataset), List.of(), Optional.empty(), List.of());
+            return new Loaded(
+                    Datasets.in(folder.path).load(dataset), Integer::toString, List.of(), Optional.empty(), List.of());
         }
         if (edges == null || features == null || labels == null) {
             throw new IllegalArgumentException("name the data: --dataset NAME, or --edges, --features and --labels");
@@ -59,6 +67,6 @@ final class DataOptions {
         List<String> names = IntStream.range(0, own.classes().size())
                 .mapToObj(own.classes()::name)
                 .toList();
-        return new Loaded(own.dataset(), names, Optional.of(own.scaling()), own.warnings());
+        return new Loaded(own.dataset(), own.ids()::name, names, Optional.of(own.scaling()), own.warnings());
     }
 }

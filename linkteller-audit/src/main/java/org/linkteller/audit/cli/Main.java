@@ -28,6 +28,7 @@ import picocli.CommandLine.Command;
             DemoCommand.class,
             AuditCommand.class,
             ReportCommand.class,
+            SweepCommand.class,
             DatasetsCommand.class,
             TrainCommand.class,
             PredictCommand.class,
