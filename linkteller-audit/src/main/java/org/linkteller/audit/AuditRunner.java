@@ -65,7 +65,9 @@ public final class AuditRunner {
                 ReportFacts.provenance(plan, sources, privacy, kernels.name()),
                 findings,
                 utilities,
-                bounds);
+                bounds,
+                List.of(),
+                List.of());
     }
 
     /** All cells of one service. The service itself is prepared only if something is missing. */

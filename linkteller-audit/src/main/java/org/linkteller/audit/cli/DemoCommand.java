@@ -5,11 +5,15 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.linkteller.api.Seed;
 import org.linkteller.audit.AuditPlan;
+import org.linkteller.audit.GuardMeasurement;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.ConsoleReport;
 import org.linkteller.audit.report.Gate;
+import org.linkteller.audit.report.GuardText;
 import org.linkteller.audit.report.Headline;
 import org.linkteller.data.Datasets;
 import picocli.CommandLine.Command;
@@ -27,6 +31,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example:  linkteller demo --out demo-report"})
 final class DemoCommand implements Callable<Integer> {
+    /** Small enough for a demo: the budgets' order does not change with more users. */
+    private static final GuardMeasurement GUARD = new GuardMeasurement(100, 50, 30, new Seed(1));
+
     @Spec
     CommandSpec spec;
 
@@ -47,11 +54,12 @@ final class DemoCommand implements Callable<Integer> {
                         "protection", List.of("none", "edge-rand:5", "edge-rand:7", "lap-graph:4", "lap-graph:8"),
                         "attack", List.of("random", "lsa2-attr", "linkteller", "linkteller-plus"),
                         "seededNoise", List.of("1")));
-        AuditReport report = run.audit(plan, Datasets.in(Path.of("")), new Gate(List.of(), false));
+        AuditReport report = run.audit(plan, Datasets.in(Path.of("")), new Gate(List.of(), false), Optional.of(GUARD));
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();
             Headline headline = Headline.of(report);
             out.println(ConsoleReport.text(report));
+            report.guard().forEach(facts -> out.println(GuardText.of(facts)));
             out.println(headline.sentence());
             headline.advice().forEach(advice -> out.println("- " + advice));
             out.println();

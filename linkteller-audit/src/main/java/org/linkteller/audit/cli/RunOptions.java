@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.AuditCell;
 import org.linkteller.audit.AuditData;
@@ -14,10 +15,12 @@ import org.linkteller.audit.AuditGrid;
 import org.linkteller.audit.AuditListener;
 import org.linkteller.audit.AuditPlan;
 import org.linkteller.audit.AuditRunner;
+import org.linkteller.audit.GuardMeasurement;
 import org.linkteller.audit.LocalWorkers;
 import org.linkteller.audit.PlanFile;
 import org.linkteller.audit.ReportFiles;
 import org.linkteller.audit.RunFolder;
+import org.linkteller.audit.ServiceWorkshop;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.ResultsDatabase;
@@ -52,6 +55,12 @@ final class RunOptions {
 
     /** Runs a plan, or what is left of it, and writes every view of the report. */
     AuditReport audit(AuditPlan plan, Datasets datasets, Gate gate) throws IOException {
+        return audit(plan, datasets, gate, Optional.empty());
+    }
+
+    /** @param guard what to measure about a guard beside the plan */
+    AuditReport audit(AuditPlan plan, Datasets datasets, Gate gate, Optional<GuardMeasurement> guard)
+            throws IOException {
         if (out == null) {
             throw new IllegalArgumentException("name a folder for the run: --out DIR");
         }
@@ -63,8 +72,12 @@ final class RunOptions {
                         folder.place("run.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
                 Progress progress = Progress.of("audit", steps, quiet)) {
             AuditListener listener = new Watch(progress, log);
-            AuditReport report =
-                    new AuditRunner(data, Kernels.best(threads), new LocalWorkers(threads), listener).run(plan, folder);
+            Kernels kernels = Kernels.best(threads);
+            AuditReport report = new AuditRunner(data, kernels, new LocalWorkers(threads), listener).run(plan, folder);
+            if (guard.isPresent()) {
+                ServiceWorkshop workshop = new ServiceWorkshop(data, kernels, listener);
+                report = report.withGuard(guard.get().of(plan, workshop, folder, listener));
+            }
             ReportFiles.write(folder, plan, report, gate, share);
             ResultsDatabase.add(results(), out, report);
             return report;

@@ -1,5 +1,7 @@
 package org.linkteller.audit.report;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Map;
 
@@ -8,6 +10,8 @@ import java.util.Map;
  *
  * @param schema raised when a name changes its meaning; a reader refuses a higher one
  * @param plan the plan in the names of the plan file
+ * @param budget the attacks within a limit of queries; empty unless asked for
+ * @param guard what a guard would need; empty unless measured
  */
 public record AuditReport(
         int schema,
@@ -15,7 +19,9 @@ public record AuditReport(
         Provenance provenance,
         List<Finding> findings,
         List<UtilityEntry> utility,
-        List<BoundEntry> bounds) {
+        List<BoundEntry> bounds,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<BudgetPoint> budget, // older reports lack both
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<GuardFacts> guard) {
     public static final int SCHEMA = 1;
 
     public AuditReport {
@@ -26,5 +32,21 @@ public record AuditReport(
         findings = List.copyOf(findings);
         utility = List.copyOf(utility);
         bounds = List.copyOf(bounds);
+        budget = List.copyOf(budget);
+        guard = List.copyOf(guard);
+    }
+
+    /** The same report with curves against the number of queries. */
+    public AuditReport withBudget(List<BudgetPoint> measured) {
+        return new AuditReport(schema, plan, provenance, findings, utility, bounds, measured, guard);
+    }
+
+    /** The same report with what was measured about guards. */
+    public AuditReport withGuard(List<GuardFacts> measured) {
+        return new AuditReport(schema, plan, provenance, findings, utility, bounds, budget, measured);
+    }
+
+    AuditReport withFindings(List<Finding> others) {
+        return new AuditReport(schema, plan, provenance, others, utility, bounds, budget, guard);
     }
 }

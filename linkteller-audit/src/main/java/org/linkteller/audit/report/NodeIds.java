@@ -13,8 +13,7 @@ final class NodeIds {
     static AuditReport hidden(AuditReport report) {
         NodeIds ids = new NodeIds();
         List<Finding> findings = report.findings().stream().map(ids::hidden).toList();
-        return new AuditReport(
-                report.schema(), report.plan(), report.provenance(), findings, report.utility(), report.bounds());
+        return report.withFindings(findings);
     }
 
     private Finding hidden(Finding f) {

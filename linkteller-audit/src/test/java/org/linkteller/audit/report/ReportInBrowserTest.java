@@ -30,11 +30,14 @@ class ReportInBrowserTest {
                 .findFirst()
                 .orElse(Path.of("none"));
         assumeTrue(Files.exists(chromium), "no Chromium on this machine: the report is not opened");
-        AuditReport report = SampleReports.of(
+        AuditReport measured = SampleReports.of(
                 SampleReports.finding("linkteller", 42, 0.9),
                 SampleReports.finding("lsa2-attr", 42, 0.05),
                 SampleReports.protectedFinding("linkteller", "lap-graph", 4, 0.2),
                 SampleReports.protectedFinding("linkteller", "lap-graph", 8, 0.6));
+        AuditReport report = measured.withGuard(List.of(SampleReports.guard(10L)))
+                .withBudget(List.of(
+                        SampleReports.budget("linkteller", 100, 0.3), SampleReports.budget("linkteller", 501, 0.9)));
         Path file = Files.writeString(folder.resolve("report.html"), HtmlReport.text(report, "dataset: cora", false));
 
         List<String> complaints = new ArrayList<>();
@@ -63,13 +66,12 @@ class ReportInBrowserTest {
             page.onRequest(request -> requests.add(request.url()));
             page.navigate(file.toUri().toString());
 
-            for (String chart : List.of("ladder", "pr", "roc", "histogram", "degree", "tradeoff")) {
+            for (String chart : List.of("ladder", "pr", "roc", "histogram", "degree", "tradeoff", "budget", "guard")) {
                 assertThat(hasInk(page, "c-" + chart)).as(chart).isTrue();
             }
             assertThat(page.textContent("h1")).contains("A client with 501 queries recovers 90 %");
-            assertThat(page.isVisible("#s-budget"))
-                    .as("no budget curve was measured")
-                    .isFalse();
+            assertThat(page.textContent("#guard-note")).contains("A budget of 10 queries", "an F1 of 15.0 %");
+            assertThat(page.textContent("#t-guard")).contains("1.00 (100 %)", "0.40 (0 %)");
 
             page.selectOption("#f-protection", "lap-graph ε 8");
             assertThat(page.textContent("#selection")).startsWith("1 findings");
@@ -81,6 +83,13 @@ class ReportInBrowserTest {
                     .as("fits a phone, also before the charts have followed")
                     .isTrue();
             page.waitForFunction("[...document.querySelectorAll('canvas')].every(c => c.clientWidth <= 390)");
+
+            Path bare = Files.writeString(folder.resolve("bare.html"), HtmlReport.text(measured, "", false));
+            page.navigate(bare.toUri().toString());
+            assertThat(page.isVisible("#s-budget") || page.isVisible("#s-guard"))
+                    .as("neither was measured")
+                    .isFalse();
+            assertThat(requests.remove(bare.toUri().toString())).isTrue();
         }
         assertThat(complaints).isEmpty();
         assertThat(requests).containsExactly(file.toUri().toString());

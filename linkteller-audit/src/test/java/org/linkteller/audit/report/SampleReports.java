@@ -25,7 +25,31 @@ final class SampleReports {
                 provenance,
                 List.of(findings),
                 List.of(new UtilityEntry("cora", "gcn2", 42, "none", null, "accuracy", 0.75, List.of())),
+                List.of(),
+                List.of(),
                 List.of());
+    }
+
+    /** What a guard would need, with a budget chosen or none. */
+    static GuardFacts guard(@Nullable Long budget) {
+        return new GuardFacts(
+                "cora",
+                "gcn2",
+                100,
+                50,
+                30,
+                0.2,
+                0.01,
+                budget,
+                List.of(new GuardFacts.Budget(10, 0.1, 0.15, 0.005, 0.9), new GuardFacts.Budget(101, 0.8, 1, 0, 0.5)),
+                List.of(
+                        new GuardFacts.Detection("linkteller", 0.8, 101, "one-row", 1, 1),
+                        new GuardFacts.Detection("linkteller", 0.8, 101, "extreme", 0.4, 0)));
+    }
+
+    static BudgetPoint budget(String attack, long limit, double f1) {
+        return new BudgetPoint(
+                "cora", "gcn2", 42, "none", null, "unconstrained", 42, attack, limit, limit - 1, f1, f1 / 2);
     }
 
     static Finding finding(String attack, long draw, double f1) {

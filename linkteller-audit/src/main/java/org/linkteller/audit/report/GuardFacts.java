@@ -1,0 +1,98 @@
+package org.linkteller.audit.report;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.guard.GuardReport;
+import org.linkteller.audit.guard.GuardTrial;
+
+/**
+ * What a guard in front of the model would need, measured on simulated honest users and on attackers.
+ *
+ * @param targets nodes the attackers wanted
+ * @param users honest users, each with {@code queriesPerUser} queries
+ * @param maxF1 what an attack was allowed to reach when {@code budget} was chosen
+ * @param maxRefused share of honest queries that was allowed to be refused
+ * @param budget the largest number of queries per key and node that keeps both; null if none does
+ */
+public record GuardFacts(
+        String dataset,
+        String model,
+        int targets,
+        int users,
+        int queriesPerUser,
+        double maxF1,
+        double maxRefused,
+        @Nullable Long budget,
+        List<Budget> budgets,
+        List<Detection> detectors) {
+    /**
+     * One budget of queries per key and node.
+     *
+     * @param linkteller F1 of the published attack within the budget, and so on
+     * @param refusedPerKeyAndNode share of honest queries refused if every key has such a budget
+     * @param refusedPerNode the same if all keys share it
+     */
+    public record Budget(
+            long queries,
+            double linkteller,
+            double linktellerPlus,
+            double refusedPerKeyAndNode,
+            double refusedPerNode) {
+        /** The better of the two attacks. */
+        public double f1() {
+            return Math.max(linkteller, linktellerPlus);
+        }
+    }
+
+    /**
+     * One detector against one kind of attacker.
+     *
+     * @param f1 of the attack when nobody stops it
+     * @param auc chance that an attacker's key looks more suspicious than an honest user, a tie counting one half
+     * @param caught share of his keys above the lowest threshold that wrongs at most one honest user in a hundred
+     */
+    public record Detection(String attack, double f1, long queries, String detector, double auc, double caught) {}
+
+    public GuardFacts {
+        budgets = List.copyOf(budgets);
+        detectors = List.copyOf(detectors);
+    }
+
+    /**
+     * A trial's measurements with the budget that follows from them.
+     *
+     * @param maxF1 the most an attack may reach
+     * @param maxRefused the largest share of honest queries that may be refused
+     */
+    public static GuardFacts of(GuardReport report, double maxF1, double maxRefused) {
+        return new GuardFacts(
+                report.dataset(),
+                report.model(),
+                report.targets(),
+                report.users(),
+                report.queriesPerUser(),
+                maxF1,
+                maxRefused,
+                GuardTrial.choose(report.budgets(), maxF1, maxRefused)
+                        .map(GuardReport.Budget::queries)
+                        .orElse(null),
+                report.budgets().stream()
+                        .map(b -> new Budget(
+                                b.queries(),
+                                b.linkteller(),
+                                b.linktellerPlus(),
+                                b.refusedPerKeyAndNode(),
+                                b.refusedPerNode()))
+                        .toList(),
+                report.detectors().stream()
+                        .map(d -> new Detection(
+                                d.attack(),
+                                d.f1(),
+                                d.queries(),
+                                d.detector().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                                d.auc(),
+                                d.caught()))
+                        .toList());
+    }
+}
