@@ -29,7 +29,7 @@ class CanaryAuditTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"edge-rand:3, 1000", "lap-graph:6, 400"})
+    @CsvSource({"edge-rand:3, 1000", "lap-graph:6, 1000"})
     void theBoundExceedsTheTruthInAtMostOneRunOfTwenty(String protection, int runs) {
         EdgeDpMechanism mechanism = EdgeDpMechanism.parse(protection);
         int exceeded = 0;
