@@ -6,6 +6,8 @@ import java.util.Arrays;
  * Recovers B from Y = S B with fewer equations than unknowns, when most rows of B are 0: minimises
  * |Y - S B|²/2q + λ Σ_v |B_v| over the rows B_v by accelerated proximal gradients (Beck and Teboulle 2009; Yuan and Lin
  * 2006 for the grouped penalty). The reader's own influence is by far the largest and is not penalised.
+ *
+ * <p>All readers share S, so SᵀS/q is computed once; a step then costs one row of it for each row of B that is not 0.
  */
 final class GroupLasso {
     private static final int STEPS = 100;
@@ -14,25 +16,28 @@ final class GroupLasso {
     private static final double PENALTY = 0.03;
 
     private final double[][] signs;
+    /** SᵀS/q. */
+    private final double[][] gram;
+
     private final double lipschitz;
 
     /** @param signs q rows of n signs */
     GroupLasso(double[][] signs) {
         this.signs = signs;
-        this.lipschitz = largestEigenvalue(signs);
+        this.gram = gram(signs);
+        this.lipschitz = largestEigenvalue(gram);
     }
 
     /** The norm of each row of B for one reader's answers, q rows of as many numbers as there are classes. */
     double[] norms(double[][] answers, int own) {
-        int n = signs[0].length;
+        int n = gram.length;
         int classes = answers[0].length;
         // one array per class, so that the inner loops run along the targets
+        double[][] correlation = correlation(answers);
         double[][] b = new double[classes][n];
         double[][] momentum = new double[classes][n];
         for (int c = 0; c < classes; c++) { // the reader's own row first, so that the penalty is set by the others
-            for (int q = 0; q < signs.length; q++) {
-                b[c][own] += signs[q][own] * answers[q][c] / signs.length;
-            }
+            b[c][own] = correlation[c][own];
             momentum[c][own] = b[c][own];
         }
         double[][] gradient = new double[classes][n];
@@ -40,7 +45,7 @@ final class GroupLasso {
         double t = 1;
         for (int step = 0; step < STEPS; step++) {
             for (int c = 0; c < classes; c++) {
-                fillGradient(gradient[c], momentum[c], answers, c);
+                fillGradient(gradient[c], momentum[c], correlation[c]);
             }
             lambda = step == 0 ? PENALTY * largestRow(gradient, own) : lambda;
             double nextT = (1 + Math.sqrt(1 + 4 * t * t)) / 2;
@@ -70,35 +75,44 @@ final class GroupLasso {
         }
     }
 
-    /** Sᵀ(S b - y)/q for one class. */
-    private void fillGradient(double[] gradient, double[] b, double[][] answers, int c) {
-        Arrays.fill(gradient, 0);
-        for (int q = 0; q < signs.length; q++) {
-            double residual = (dot(signs[q], b) - answers[q][c]) / signs.length;
-            double[] row = signs[q];
-            for (int v = 0; v < gradient.length; v++) {
-                gradient[v] += residual * row[v];
+    /** Sᵀ(S b - y)/q for one class: (SᵀS/q) b - Sᵀy/q. */
+    private void fillGradient(double[] gradient, double[] b, double[] correlation) {
+        for (int v = 0; v < gradient.length; v++) {
+            gradient[v] = -correlation[v];
+        }
+        for (int v = 0; v < b.length; v++) {
+            if (b[v] != 0) {
+                addScaled(gradient, b[v], gram[v]);
             }
         }
     }
 
-    /** Four sums at once, since the compiler may not reorder a single one. */
-    private static double dot(double[] a, double[] b) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int i = 0;
-        for (; i + 4 <= a.length; i += 4) {
-            s0 += a[i] * b[i];
-            s1 += a[i + 1] * b[i + 1];
-            s2 += a[i + 2] * b[i + 2];
-            s3 += a[i + 3] * b[i + 3];
+    /** Sᵀy/q, class after class. */
+    private double[][] correlation(double[][] answers) {
+        double[][] correlation = new double[answers[0].length][gram.length];
+        for (int q = 0; q < signs.length; q++) {
+            for (int c = 0; c < correlation.length; c++) {
+                addScaled(correlation[c], answers[q][c] / signs.length, signs[q]);
+            }
         }
-        for (; i < a.length; i++) {
-            s0 += a[i] * b[i];
+        return correlation;
+    }
+
+    private static double[][] gram(double[][] signs) {
+        int n = signs[0].length;
+        double[][] gram = new double[n][n];
+        for (double[] row : signs) {
+            for (int v = 0; v < n; v++) {
+                addScaled(gram[v], row[v] / signs.length, row);
+            }
         }
-        return s0 + s1 + s2 + s3;
+        return gram;
+    }
+
+    private static void addScaled(double[] sum, double factor, double[] row) {
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += factor * row[i];
+        }
     }
 
     private static double rowNorm(double[][] columns, int v) {
@@ -117,18 +131,15 @@ final class GroupLasso {
         return largest;
     }
 
-    /** Of SᵀS/q, by power iteration, with a little room. */
-    private static double largestEigenvalue(double[][] signs) {
-        double[] x = new double[signs[0].length];
+    /** By power iteration, with a little room. */
+    private static double largestEigenvalue(double[][] gram) {
+        double[] x = new double[gram.length];
         Arrays.setAll(x, i -> 1 + 0.01 * (i % 7));
         double value = 1;
         for (int step = 0; step < 50; step++) {
             double[] image = new double[x.length];
-            for (double[] row : signs) {
-                double product = dot(row, x) / signs.length;
-                for (int i = 0; i < x.length; i++) {
-                    image[i] += row[i] * product;
-                }
+            for (int v = 0; v < x.length; v++) {
+                addScaled(image, x[v], gram[v]);
             }
             value = Prober.norm(image);
             for (int i = 0; i < x.length; i++) {
