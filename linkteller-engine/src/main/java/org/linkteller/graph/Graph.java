@@ -31,6 +31,13 @@ public final class Graph {
         return new Graph(starts, neighbours);
     }
 
+    /** The same graph with so many more nodes, which have no neighbours and come after the others. */
+    public Graph withIsolated(int count) {
+        int[] more = Arrays.copyOf(starts, Math.addExact(starts.length, count));
+        Arrays.fill(more, starts.length, more.length, neighbours.length);
+        return new Graph(more, neighbours);
+    }
+
     public int nodeCount() {
         return starts.length - 1;
     }

@@ -26,6 +26,13 @@ class GraphTest {
     }
 
     @Test
+    void isolatedNodesComeAfterTheOthersAndChangeNothingElse() {
+        Graph graph = SampleGraphs.path(3).withIsolated(2);
+        assertThat(graph).isEqualTo(Graph.of(5, new int[][] {{0, 1}, {1, 2}}));
+        assertThat(graph.degree(4)).isZero();
+    }
+
+    @Test
     void loopsAndRepeatedEdgesAreDroppedAndCounted() {
         GraphBuilder builder =
                 new GraphBuilder(3).add(0, 1).add(1, 0).add(2, 2).add(0, 1).add(1, 2);

@@ -108,13 +108,4 @@ final class FeatureRows {
         }
         return base.withRows(changed, replaced);
     }
-
-    /** Some rows of other features, with every digit. */
-    static Features pick(Features features, int[] positions) {
-        double[] values = new double[Math.multiplyExact(positions.length, features.columns())];
-        for (int i = 0; i < positions.length; i++) {
-            System.arraycopy(features.row(positions[i]), 0, values, i * features.columns(), features.columns());
-        }
-        return exact(positions.length, features.columns(), values);
-    }
 }

@@ -37,6 +37,7 @@ public final class Guard implements AutoCloseable {
     private final @Nullable ApiKeys keys;
     private final @Nullable QueryLedger ledger;
     private final @Nullable Alarm alarm;
+    private final byte[] salt;
     private final Seed secret = new Seed(new SecureRandom().nextLong());
     private final Map<Integer, QuerySketch.Projection> projections = new ConcurrentHashMap<>();
     private final Map<String, Bucket> buckets = recentClients();
@@ -47,7 +48,14 @@ public final class Guard implements AutoCloseable {
         this.rules = rules;
         this.keys = keys;
         this.ledger = ledger;
+        this.salt = ledger == null ? randomBytes() : ledger.salt();
         this.alarm = rules.webhook() == null ? null : new Alarm(rules.webhook());
+    }
+
+    private static byte[] randomBytes() {
+        byte[] bytes = new byte[16];
+        new SecureRandom().nextBytes(bytes);
+        return bytes;
     }
 
     public static Guard none() {
@@ -80,6 +88,11 @@ public final class Guard implements AutoCloseable {
 
     Hardening output() {
         return rules.output();
+    }
+
+    /** What the accounts of unknown nodes are made with; as lasting as what is counted on them. For reading only. */
+    byte[] salt() {
+        return salt;
     }
 
     boolean hidesUnknownNodes() {

@@ -16,8 +16,11 @@ final class GuardStore implements AutoCloseable {
 
     private final Connection connection;
 
-    private GuardStore(Connection connection) {
+    private final byte[] salt;
+
+    private GuardStore(Connection connection, byte[] salt) {
         this.connection = connection;
+        this.salt = salt;
     }
 
     static GuardStore open(Path file) {
@@ -36,8 +39,14 @@ final class GuardStore implements AutoCloseable {
                         + " at INTEGER NOT NULL)");
                 statement.execute("CREATE INDEX IF NOT EXISTS queries_by_request ON queries (client, request)"
                         + " WHERE request <> ''");
+                statement.execute("CREATE TABLE IF NOT EXISTS salt (one INTEGER PRIMARY KEY CHECK (one = 1),"
+                        + " bytes BLOB NOT NULL DEFAULT (randomblob(16)))");
+                statement.execute("INSERT OR IGNORE INTO salt (one) VALUES (1)");
+                try (ResultSet row = statement.executeQuery("SELECT bytes FROM salt")) {
+                    row.next();
+                    return new GuardStore(connection, row.getBytes(1));
+                }
             }
-            return new GuardStore(connection);
         } catch (SQLException e) {
             throw new IllegalArgumentException("cannot use " + file + " as the guard's store: " + e.getMessage(), e);
         }
@@ -45,6 +54,11 @@ final class GuardStore implements AutoCloseable {
 
     Connection connection() {
         return connection;
+    }
+
+    /** Random bytes, the same as long as the file lives. */
+    byte[] salt() {
+        return salt.clone();
     }
 
     /** A number that changes when somebody else has changed the file. */

@@ -44,6 +44,10 @@ final class InferenceService {
         this.model = model;
         this.guard = guard;
         this.limits = limits;
+        if (guard.hidesUnknownNodes() && model.strangers() == 0) {
+            throw new IllegalArgumentException(
+                    "unknownNodes: isolate needs a model that answers for nodes without neighbours");
+        }
         this.sessions = new Sessions(64, 4L * limits.elements(), Clock.systemUTC());
         this.metrics = metrics;
         this.queries = Counter.builder("linkteller.queries")
@@ -82,7 +86,7 @@ final class InferenceService {
                 (detector, action) -> metrics.counter(
                                 "linkteller.guard.actions", "detector", Guard.nameOf(detector), "action", action.name())
                         .increment());
-        Predictions answer = query.subject().ask(model.box(), model.classes());
+        Predictions answer = query.subject().ask(model.box());
         Tensor output = guard.output().apply(answer, model.multiLabel(), type);
         checkFinite(output);
         queries.increment();
@@ -103,12 +107,12 @@ final class InferenceService {
             throw ProtocolException.badRequest("nodes: expected INT64 or BYTES, got " + nodes.type());
         }
         guard.checkRows(nodes.shape().elements());
-        NodeSelection selection = NodeSelection.of(nodes, model.nodes());
+        NodeSelection selection = NodeSelection.of(nodes, model.nodes(), guard.salt());
         if (sparse) {
             Features rows = SparseTensors.read(request, selection.size(), model.columns(), limits);
             guard.checkValues(rows);
             checkKnown(selection);
-            return guard.examine(Subject.of(selection, rows), rows::row);
+            return guard.examine(new Subject(selection, rows), rows::row);
         }
         Tensor features = input(request, FEATURES);
         checkFeatures(features, selection.size());
@@ -116,14 +120,19 @@ final class InferenceService {
         Features rows = FeatureRows.of(features, selection.size(), model.columns());
         double[] sent = guard.examinesRows() ? features.doubles() : new double[0];
         return guard.examine(
-                Subject.of(selection, rows),
+                new Subject(selection, rows),
                 row -> Arrays.copyOfRange(sent, row * model.columns(), (row + 1) * model.columns()));
     }
 
     private void checkKnown(NodeSelection selection) {
-        if (!selection.allKnown() && !guard.hidesUnknownNodes()) {
-            throw ProtocolException.badRequest("nodes: "
-                    + (selection.size() - selection.known().size()) + " of " + selection.size() + " are unknown");
+        if (!guard.hidesUnknownNodes()) {
+            if (selection.strangers() > 0) {
+                throw ProtocolException.badRequest(
+                        "nodes: " + selection.strangers() + " of " + selection.size() + " are unknown");
+            }
+        } else if (selection.size() > model.strangers()) { // however many of them are
+            throw ProtocolException.of(
+                    413, "expected at most " + model.strangers() + " nodes, got " + selection.size());
         }
     }
 

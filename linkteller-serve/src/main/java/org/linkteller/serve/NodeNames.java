@@ -47,10 +47,18 @@ public final class NodeNames {
         if (!byName.isEmpty()) {
             return byName.getOrDefault(name, -1);
         }
+        return canonical(name) instanceof Long id ? find(id.longValue()) : -1;
+    }
+
+    /** One spelling per node, existing or not: where nodes are called by their numbers "7" and "07" are the same one. */
+    Object canonical(Object name) {
+        if (!byName.isEmpty()) {
+            return name.toString();
+        }
         try {
-            return find(Long.parseLong(name));
+            return name instanceof Long ? name : (Object) Long.valueOf(name.toString());
         } catch (NumberFormatException e) {
-            return -1;
+            return name;
         }
     }
 }

@@ -57,6 +57,11 @@ public final class QueryLedger implements AutoCloseable {
         return ledger;
     }
 
+    /** Random bytes, the same as long as the ledger lives. */
+    byte[] salt() {
+        return store.salt();
+    }
+
     /** What a charge came to. */
     enum Verdict {
         COUNTED,

@@ -16,24 +16,27 @@ final class QuerySketch {
     static final int SIZE = 16;
 
     private final int[] accounts;
+    /** The row of each account. */
+    private final Map<Integer, Integer> places;
     /** Row after row, {@link #SIZE} numbers each. */
     private final float[] rows;
 
     private final float[] norms;
 
-    private QuerySketch(int[] accounts, float[] rows, float[] norms) {
+    private QuerySketch(int[] accounts, Map<Integer, Integer> places, float[] rows, float[] norms) {
         this.accounts = accounts;
+        this.places = places;
         this.rows = rows;
         this.norms = norms;
     }
 
-    /** The projection: one sign per column and dimension, as bits. */
-    record Projection(int[] signs) {
+    /** The projection: column after column, one sign per dimension, as numbers so that the inner loop has no branch. */
+    record Projection(double[] signs) {
         static Projection of(int columns, Seed secret) {
             var random = secret.random();
-            int[] signs = new int[columns];
-            for (int j = 0; j < columns; j++) {
-                signs[j] = random.nextInt();
+            double[] signs = new double[columns * SIZE];
+            for (int k = 0; k < signs.length; k++) {
+                signs[k] = random.nextBoolean() ? 1 : -1;
             }
             return new Projection(signs);
         }
@@ -44,10 +47,10 @@ final class QuerySketch {
             double square = 0;
             for (int k = 0; k < count; k++) {
                 double value = values[k];
-                int bits = signs[columns[k]];
+                int first = columns[k] * SIZE;
                 square += value * value;
                 for (int s = 0; s < SIZE; s++) {
-                    sums[s] += (bits >>> s & 1) == 0 ? value : -value;
+                    sums[s] += value * signs[first + s];
                 }
             }
             for (int s = 0; s < SIZE; s++) {
@@ -58,7 +61,12 @@ final class QuerySketch {
     }
 
     static QuerySketch of(NodeSelection nodes, Features features, Projection projection) {
-        QuerySketch sketch = new QuerySketch(nodes.accounts(), new float[nodes.size() * SIZE], new float[nodes.size()]);
+        Map<Integer, Integer> places = new HashMap<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            places.put(nodes.accounts()[i], i);
+        }
+        QuerySketch sketch =
+                new QuerySketch(nodes.accounts(), places, new float[nodes.size() * SIZE], new float[nodes.size()]);
         int[] columns = new int[features.columns()];
         double[] values = new double[features.columns()];
         for (int i = 0; i < nodes.size(); i++) {
@@ -70,7 +78,7 @@ final class QuerySketch {
 
     /** The sketch of the same query with some rows changed; only those are projected. */
     QuerySketch withRows(int[] changed, Features features, Projection projection) {
-        QuerySketch sketch = new QuerySketch(accounts, rows.clone(), norms.clone());
+        QuerySketch sketch = new QuerySketch(accounts, places, rows.clone(), norms.clone());
         int[] columns = new int[features.columns()];
         double[] values = new double[features.columns()];
         for (int i : changed) {
@@ -101,12 +109,8 @@ final class QuerySketch {
             }
             return matched;
         }
-        Map<Integer, Integer> places = new HashMap<>();
-        for (int i = 0; i < other.accounts.length; i++) {
-            places.put(other.accounts[i], i);
-        }
         for (int i = 0; i < matched.length; i++) {
-            matched[i] = places.getOrDefault(accounts[i], -1);
+            matched[i] = other.places.getOrDefault(accounts[i], -1);
         }
         return matched;
     }

@@ -1,7 +1,9 @@
 package org.linkteller.serve;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
@@ -21,25 +23,38 @@ public final class QueryWatch {
         this.projection = QuerySketch.Projection.of(columns, secret);
     }
 
-    private record Sketched(NodeSet nodes, Features base, NodeSelection selection, QuerySketch sketch) {}
+    private record Sketched(NodeSet nodes, Features features, NodeSelection selection, QuerySketch sketch) {}
 
-    /** The query's scores against the client's earlier queries, which then include it. */
-    public Map<Detector, Double> score(String client, NodeSet nodes, Features features) {
+    /**
+     * The query's scores against the earlier queries of a client and of a group he belongs to, which then include it.
+     *
+     * @return first the client's, then the group's
+     */
+    public List<Map<Detector, Double>> score(String client, String group, NodeSet nodes, Features features) {
+        QuerySketch sketch = sketch(nodes, features);
+        return Stream.of(client, group)
+                .map(name -> histories
+                        .computeIfAbsent(name, key -> new QueryHistory())
+                        .score(sketch))
+                .toList();
+    }
+
+    private QuerySketch sketch(NodeSet nodes, Features features) {
         Features base = features instanceof RowOverlay overlay ? overlay.base() : features;
         Sketched known = last;
-        if (known == null || known.base() != base || !known.nodes().equals(nodes)) {
+        if (known == null || known.features() != base || !known.nodes().equals(nodes)) {
             NodeSelection selection = NodeSelection.of(
                     Tensor.of(
                             InferenceService.NODES,
                             Shape.of(nodes.size()),
                             nodes.stream().asLongStream().toArray()),
-                    NodeNames.numbered(Integer.MAX_VALUE));
+                    NodeNames.numbered(Integer.MAX_VALUE),
+                    new byte[0]);
             known = new Sketched(nodes, base, selection, QuerySketch.of(selection, base, projection));
             last = known;
         }
-        QuerySketch sketch = features instanceof RowOverlay overlay
+        return features instanceof RowOverlay overlay
                 ? known.sketch().withRows(overlay.changedRows(), features, projection)
                 : known.sketch();
-        return histories.computeIfAbsent(client, name -> new QueryHistory()).score(sketch);
     }
 }

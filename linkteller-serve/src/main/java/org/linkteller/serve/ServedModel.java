@@ -8,17 +8,38 @@ import org.linkteller.api.InferenceApi;
  * @param columns width of a feature row
  * @param classes scores per node
  * @param multiLabel whether a node may have several labels: posteriors are then sigmoids instead of a softmax
+ * @param strangers the box also answers for so many nodes beyond {@code nodes.count()}, none of which has a neighbour.
+ *     They stand in for nodes that do not exist where a guard hides that, so that such nodes cost what others cost.
  */
 public record ServedModel(
-        String name, String version, InferenceApi box, NodeNames nodes, int columns, int classes, boolean multiLabel) {
+        String name,
+        String version,
+        InferenceApi box,
+        NodeNames nodes,
+        int columns,
+        int classes,
+        boolean multiLabel,
+        int strangers) {
     public ServedModel {
         if (!name.matches("[A-Za-z0-9._-]{1,100}") || !version.matches("[A-Za-z0-9._-]{1,100}")) {
             throw new IllegalArgumentException(
                     "model name and version must be letters, digits, '.', '_' or '-', got " + name + " and " + version);
         }
-        if (columns <= 0 || classes <= 0 || nodes.count() <= 0) {
+        if (columns <= 0 || classes <= 0 || nodes.count() <= 0 || strangers < 0) {
             throw new IllegalArgumentException("a model needs columns, classes and nodes, got " + columns + ", "
-                    + classes + " and " + nodes.count());
+                    + classes + " and " + nodes.count() + " with " + strangers + " strangers");
         }
+    }
+
+    /** A box that knows only its own nodes. */
+    public ServedModel(
+            String name,
+            String version,
+            InferenceApi box,
+            NodeNames nodes,
+            int columns,
+            int classes,
+            boolean multiLabel) {
+        this(name, version, box, nodes, columns, classes, multiLabel, 0);
     }
 }

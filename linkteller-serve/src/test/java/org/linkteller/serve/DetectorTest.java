@@ -24,7 +24,8 @@ final class DetectorTest {
                     "nodes",
                     Shape.of(ROWS),
                     IntStream.range(0, ROWS).asLongStream().toArray()),
-            NodeNames.numbered(ROWS));
+            NodeNames.numbered(ROWS),
+            new byte[0]);
     private final Features base = features();
     private final QueryHistory history = new QueryHistory();
 

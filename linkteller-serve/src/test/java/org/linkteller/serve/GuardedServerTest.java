@@ -33,10 +33,14 @@ final class GuardedServerTest {
 
     private final NodeSet nodes = NodeSet.all(COUNT);
 
-    private InferenceServer serve(String yaml) throws IOException {
+    private Guard guard(String yaml) throws IOException {
         Path file = folder.resolve("guard.yaml");
         Files.writeString(file, yaml);
-        return InferenceServer.start(ServerOptions.defaults(), RingBox.served(COUNT), Guard.of(GuardRules.load(file)));
+        return Guard.of(GuardRules.load(file));
+    }
+
+    private InferenceServer serve(String yaml) throws IOException {
+        return InferenceServer.start(ServerOptions.defaults(), RingBox.served(COUNT), guard(yaml));
     }
 
     private static Features features(long seed) {
@@ -166,6 +170,44 @@ final class GuardedServerTest {
             Predictions pushed = box.predict(asked, features.withRow(0, new double[] {2, 2, 0, 0, 0}));
             assertThat(pushed.row(2)).containsExactly(11, 21);
         }
+    }
+
+    /** Node 20 exists, 1020 does not; neither has a neighbour among those asked. */
+    @Test
+    void noErrorTellsAStrangerFromANode() throws Exception {
+        String nodes = "{\"inputs\":[{\"name\":\"nodes\",\"datatype\":\"BYTES\",\"shape\":[%d],\"data\":[%s]},";
+        String rows = "{\"name\":\"features\",\"datatype\":\"FP64\",\"shape\":[2,5],\"data\":[1,0,0,0,0,1,0,0,0,%s]}]}";
+        try (InferenceServer server = serve("unknownNodes: isolate\nbudget: {perNode: 1}")) {
+            Http http = new Http(server.uri());
+            for (String[] ids : new String[][] {
+                {"2", "\"3\",\"20\"", "1e400"}, // no number
+                {"3", "\"3\",\"20\"", "0"}, // shape
+                {"2", "\"3\",\"20\",\"5\"", "0"}, // count
+                {"2", "\"20\",\"020\"", "0"}, // the same twice
+                {"2", "\"3\",\"20\"", "0"}, // answered
+                {"2", "\"12\",\"020\"", "0"}, // its budget is used up, however it is spelt
+            }) {
+                String body = nodes.formatted(Integer.parseInt(ids[0]), ids[1]) + rows.formatted(ids[2]);
+                // nodes 3 and 12 have their own budgets; so has each of the two worlds
+                String other =
+                        body.replace("20\"", "1020\"").replace("\"3\"", "\"7\"").replace("\"12\"", "\"14\"");
+                Http.Answer exists = http.post(INFER, body.getBytes(UTF_8));
+                Http.Answer not = http.post(INFER, other.getBytes(UTF_8));
+                assertThat(not.status()).as(body).isEqualTo(exists.status());
+                assertThat(new String(not.body(), UTF_8).replace("1020", "20"))
+                        .isEqualTo(new String(exists.body(), UTF_8));
+            }
+        }
+    }
+
+    @Test
+    void hidingStrangersNeedsABoxThatAnswersForThem() {
+        ServedModel model = RingBox.served(COUNT);
+        ServedModel strict = new ServedModel("ring", "1", model.box(), model.nodes(), RingBox.COLUMNS, 2, false);
+        assertThatThrownBy(
+                        () -> InferenceServer.start(ServerOptions.defaults(), strict, guard("unknownNodes: isolate")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("unknownNodes");
     }
 
     @Test

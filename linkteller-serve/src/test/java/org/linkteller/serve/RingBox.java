@@ -8,13 +8,15 @@ import org.linkteller.api.Predictions;
 
 /**
  * A black box one can compute by hand: nodes stand in a ring, and a node's scores are the first columns of its own row
- * plus half of those of its ring neighbours that are asked too.
+ * plus half of those of its ring neighbours that are asked too. Numbers beyond the ring stand for nodes alone.
  */
 record RingBox(int count, int classes) implements InferenceApi {
     static final int COLUMNS = 5;
+    static final int STRANGERS = 4096;
 
     static ServedModel served(int count) {
-        return new ServedModel("ring", "1", new RingBox(count, 2), NodeNames.numbered(count), COLUMNS, 2, false);
+        return new ServedModel(
+                "ring", "1", new RingBox(count, 2), NodeNames.numbered(count), COLUMNS, 2, false, STRANGERS);
     }
 
     @Override
@@ -24,7 +26,7 @@ record RingBox(int count, int classes) implements InferenceApi {
             double[] own = features.row(i);
             for (int step : new int[] {1, count - 1}) {
                 int neighbour = nodes.positionOf((nodes.id(i) + step) % count);
-                if (neighbour >= 0 && neighbour != i) {
+                if (nodes.id(i) < count && neighbour >= 0 && neighbour != i) {
                     double[] row = features.row(neighbour);
                     Arrays.setAll(own, j -> own[j] + row[j] / 2);
                 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
@@ -61,8 +60,8 @@ final class AttackCommand implements Callable<Integer> {
     @Option(names = "--endpoint", paramLabel = "URL", required = true, description = "The server.")
     URI endpoint;
 
-    @Option(names = "--model-name", paramLabel = "M", defaultValue = "linkteller", description = "The model.")
-    String model;
+    @Mixin
+    WireOptions wire;
 
     @ArgGroup(multiplicity = "1")
     Knowledge knowledge;
@@ -131,7 +130,7 @@ final class AttackCommand implements Callable<Integer> {
         FeatureTable table = table();
         NodeSet all = NodeSet.all(table.ids().size());
         NodeSet targets = targets(table.ids(), all);
-        HttpInference server = HttpInference.connect(endpoint, model, client(table.ids()));
+        HttpInference server = HttpInference.connect(endpoint, wire.modelName, client(table.ids()));
         if (server.columns() >= 0 && server.columns() != table.features().columns()) {
             throw new IllegalArgumentException("the server takes features of " + server.columns() + " columns, got "
                     + table.features().columns());
@@ -200,12 +199,7 @@ final class AttackCommand implements Callable<Integer> {
 
     private ClientOptions client(IdMap ids) {
         ClientOptions options = ClientOptions.defaults().withConcurrency(concurrency);
-        boolean numbered =
-                IntStream.range(0, ids.size()).allMatch(i -> ids.name(i).equals(Integer.toString(i)));
-        if (!numbered) {
-            options = options.withNodeNames(
-                    IntStream.range(0, ids.size()).mapToObj(ids::name).toList());
-        }
+        options = WireOptions.names(ids).map(options::withNodeNames).orElse(options);
         String key = System.getenv("LINKTELLER_API_KEY");
         return key == null ? options : options.withApiKey(key);
     }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.data.Datasets;
@@ -71,12 +70,8 @@ final class ServeCommand implements Callable<Integer> {
     @Nullable
     String nodes;
 
-    @Option(
-            names = "--model-name",
-            paramLabel = "M",
-            defaultValue = "linkteller",
-            description = "Name in the protocol.")
-    String name;
+    @Mixin
+    WireOptions wire;
 
     @Option(names = "--model-version", paramLabel = "V", defaultValue = "1", description = "Version in the protocol.")
     String version;
@@ -127,11 +122,11 @@ final class ServeCommand implements Callable<Integer> {
                 .printf(
                         Locale.ROOT,
                         "serving %s (%s, %,d nodes) at %s/v2/models/%s%s%nstop with ctrl-c%n",
-                        name,
+                        wire.modelName,
                         saved.model().spec().name(),
                         graph.graph().nodeCount(),
                         server.uri(),
-                        name,
+                        wire.modelName,
                         server.grpcPort().isPresent()
                                 ? ", gRPC on port " + server.grpcPort().getAsInt()
                                 : "");
@@ -157,7 +152,7 @@ final class ServeCommand implements Callable<Integer> {
 
     private ServedModel served(SavedModel saved, EdgeList graph) {
         GnnModel network = saved.model();
-        InferenceApi box = new LocalInference(network, graph.graph());
+        InferenceApi box = new LocalInference(network, graph.graph().withIsolated(strangers(graph.graph())));
         if (raw) {
             Standardization scaling = saved.scaling()
                     .orElseThrow(() -> new IllegalArgumentException(
@@ -166,14 +161,21 @@ final class ServeCommand implements Callable<Integer> {
             box = (ids, features) -> scaled.predict(ids, scaling.apply(features));
         }
         IdMap ids = graph.ids();
-        boolean numbered =
-                IntStream.range(0, ids.size()).allMatch(i -> ids.name(i).equals(Integer.toString(i)));
-        NodeNames names = numbered
-                ? NodeNames.numbered(ids.size())
-                : NodeNames.named(
-                        IntStream.range(0, ids.size()).mapToObj(ids::name).toList());
+        NodeNames names = WireOptions.names(ids).map(NodeNames::named).orElseGet(() -> NodeNames.numbered(ids.size()));
         return new ServedModel(
-                name, version, box, names, network.features(), network.classes(), network.isMultiLabel());
+                wire.modelName,
+                version,
+                box,
+                names,
+                network.features(),
+                network.classes(),
+                network.isMultiLabel(),
+                strangers(graph.graph()));
+    }
+
+    /** At least one for each node; a power of two, since a guard that hides unknown nodes need not tell how many exist. */
+    private static int strangers(Graph graph) {
+        return Math.max(1024, 2 * Integer.highestOneBit(graph.nodeCount()));
     }
 
     private ServerOptions options() {

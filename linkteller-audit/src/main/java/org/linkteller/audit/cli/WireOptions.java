@@ -1,0 +1,25 @@
+package org.linkteller.audit.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.linkteller.data.IdMap;
+import picocli.CommandLine.Option;
+
+/** What both ends of the wire must agree on. */
+final class WireOptions {
+    @Option(
+            names = "--model-name",
+            paramLabel = "M",
+            defaultValue = "linkteller",
+            description = "The model's name in the protocol (default: ${DEFAULT-VALUE}).")
+    String modelName;
+
+    /** The nodes' names, if they are not just their numbers, by which they are called then. */
+    static Optional<List<String>> names(IdMap ids) {
+        List<String> names = IntStream.range(0, ids.size()).mapToObj(ids::name).toList();
+        boolean numbered =
+                IntStream.range(0, names.size()).allMatch(i -> names.get(i).equals(Integer.toString(i)));
+        return numbered ? Optional.empty() : Optional.of(names);
+    }
+}
