@@ -3,15 +3,14 @@ package org.linkteller.audit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairTruth;
 import org.linkteller.audit.AuditCell.Service;
 import org.linkteller.audit.guard.GuardReport;
-import org.linkteller.audit.guard.GuardTrial;
-import org.linkteller.audit.guard.HonestTraffic;
+import org.linkteller.audit.guard.GuardStudy;
 import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.audit.report.JsonReport;
 import org.linkteller.data.Dataset;
@@ -21,10 +20,11 @@ import org.linkteller.gnn.LocalInference;
  * The guard measured on a plan's unprotected services: those are the ones that need it.
  *
  * @param targets nodes the attackers want
+ * @param draws sets of targets, each wanted by a new attacker
  * @param users honest users
  * @param queries of each honest user
  */
-public record GuardMeasurement(int targets, int users, int queries, Seed seed) {
+public record GuardMeasurement(int targets, int draws, int users, int queries, Seed seed) {
     /** What an attack may reach, and what honest users may lose. */
     private static final double MAX_F1 = 0.2;
 
@@ -53,28 +53,21 @@ public record GuardMeasurement(int targets, int users, int queries, Seed seed) {
         Dataset.Part part = prepared.plain().inference();
         AttackerView view =
                 new AttackerView(new LocalInference(prepared.model(), part.graph()), part.visible(), part.features());
-        NodeSet wanted = TargetRule.unconstrained().draw(part, targets, seed.value());
-        HonestTraffic honest =
-                new HonestTraffic(part.visible(), part.features(), users, queries, seed.derive("honest traffic"));
-        GuardTrial trial =
-                new GuardTrial(view, wanted, PairTruth.of(wanted, part.graph()::hasEdge), honest, seed.derive("guard"));
-        GuardReport report = new GuardReport(
-                service.dataset(),
-                service.model(),
-                wanted.size(),
-                users,
-                queries,
-                trial.detections(),
-                trial.budgets(budgets(wanted.size())));
-        return GuardFacts.of(report, MAX_F1, MAX_REFUSED);
+        GuardReport report = new GuardStudy(users, queries, MAX_F1, MAX_REFUSED, seed)
+                .measure(
+                        service.dataset(),
+                        service.model(),
+                        view,
+                        IntStream.range(0, draws)
+                                .mapToObj(draw -> truth(part, draw))
+                                .toList(),
+                        truth(part, draws),
+                        what -> {});
+        return GuardFacts.of(report);
     }
 
-    /** A few steps from one query to the whole attack. */
-    private static List<Long> budgets(int targets) {
-        return LongStream.concat(
-                        LongStream.of(1, 2, 5, 10, 20, 50, 100, 200, 500).filter(budget -> budget <= targets),
-                        LongStream.of(targets + 1L))
-                .boxed()
-                .toList();
+    private PairTruth truth(Dataset.Part part, int draw) {
+        NodeSet wanted = TargetRule.unconstrained().draw(part, targets, seed.value() + draw);
+        return PairTruth.of(wanted, part.graph()::hasEdge);
     }
 }

@@ -1,15 +1,12 @@
 package org.linkteller.audit.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
@@ -17,8 +14,7 @@ import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairTruth;
 import org.linkteller.audit.TargetRule;
 import org.linkteller.audit.guard.GuardReport;
-import org.linkteller.audit.guard.GuardTrial;
-import org.linkteller.audit.guard.HonestTraffic;
+import org.linkteller.audit.guard.GuardStudy;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;
@@ -27,6 +23,7 @@ import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;
 import org.linkteller.math.Kernels;
+import org.linkteller.serve.GuardRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,7 +38,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Honest users are simulated: overlapping circles of nodes, retries, features that change over time.",
-            "AUC and 'caught' compare an attacker's keys with honest users; caught: at 1 % of them wronged.",
+            "AUC and 'caught' compare an attacker's keys with honest users, together: ten keys with ten users;",
+            "caught: at the lowest threshold that wrongs 1 % of them.",
             "",
             "Example:  linkteller choose-budget --dataset twitch-RU --data DIR --max-f1 0.2 --json guard.json"
         })
@@ -59,11 +57,18 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     @Option(
             names = "--targets",
             paramLabel = "N",
-            defaultValue = "100",
-            description = "Nodes the attacker wants (100).")
+            defaultValue = "200",
+            description = "Nodes an attacker wants at a time (200).")
     int targets;
 
-    @Option(names = "--users", paramLabel = "N", defaultValue = "200", description = "Honest users (200).")
+    @Option(
+            names = "--draws",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Sets of targets, each wanted by a new attacker (3); the choice is checked on one more.")
+    int draws;
+
+    @Option(names = "--users", paramLabel = "N", defaultValue = "100", description = "Honest users (100).")
     int users;
 
     @Option(names = "--queries", paramLabel = "N", defaultValue = "30", description = "Queries of each user (30).")
@@ -86,6 +91,9 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     @Nullable
     Path json;
 
+    @Option(names = "--quiet", description = "No progress bar.")
+    boolean quiet;
+
     @Mixin
     DataFolder data;
 
@@ -99,24 +107,31 @@ final class ChooseBudgetCommand implements Callable<Integer> {
         Seed root = new Seed(seed);
         AttackerView view = new AttackerView(
                 new LocalInference(trained(loaded, root), part.graph()), part.visible(), part.features());
-        NodeSet wanted = TargetRule.unconstrained().draw(part, targets, seed);
-        HonestTraffic honest =
-                new HonestTraffic(part.visible(), part.features(), users, queries, root.derive("honest traffic"));
-        GuardTrial trial =
-                new GuardTrial(view, wanted, PairTruth.of(wanted, part.graph()::hasEdge), honest, root.derive("guard"));
-        GuardReport report = new GuardReport(
-                loaded.name(),
-                modelFile == null ? model : modelFile.toString(),
-                wanted.size(),
-                users,
-                queries,
-                trial.detections(),
-                trial.budgets(budgets(wanted.size())));
-        if (json != null) {
-            new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(json.toFile(), report);
+        List<PairTruth> wanted =
+                IntStream.range(0, draws).mapToObj(draw -> truth(part, draw)).toList();
+        GuardStudy study = new GuardStudy(users, queries, worst, lost, root);
+        try (Progress progress = Progress.of("guard", GuardStudy.steps(targets), quiet)) {
+            GuardReport report = study.measure(
+                    loaded.name(),
+                    modelFile == null ? model : modelFile.toString(),
+                    view,
+                    wanted,
+                    truth(part, draws),
+                    what -> {
+                        progress.step();
+                        progress.say(what);
+                    });
+            if (json != null) {
+                JsonFile.write(json, report);
+            }
+            print(report, spec.commandLine().getOut());
         }
-        print(report, spec.commandLine().getOut());
         return ExitCode.DONE;
+    }
+
+    private PairTruth truth(Dataset.Part part, int draw) {
+        NodeSet wanted = TargetRule.unconstrained().draw(part, targets, seed + draw);
+        return PairTruth.of(wanted, part.graph()::hasEdge);
     }
 
     private GnnModel trained(Dataset loaded, Seed root) {
@@ -129,44 +144,45 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                 .model();
     }
 
-    /** About twelve steps from one query to the whole attack. */
-    private static List<Long> budgets(int targets) {
-        return LongStream.concat(
-                        LongStream.of(1, 2, 5, 10, 20, 30, 50, 75, 100, 200, 300, 500)
-                                .filter(q -> q <= targets),
-                        LongStream.of(targets + 1L))
-                .boxed()
-                .toList();
-    }
-
     private void print(GuardReport report, PrintWriter out) {
-        TextTable detectors = new TextTable("attacker", "queries", "F1", "detector", "AUC", "caught");
+        TextTable detectors = new TextTable("attacker", "queries", "F1", "detector", "watched", "AUC", "caught");
         for (GuardReport.Detection one : report.detectors()) {
             detectors.row(
                     one.attack(),
                     Long.toString(one.queries()),
                     percent(one.f1()),
                     one.detector().toString(),
+                    one.scope() == GuardRules.Scope.KEY ? "by key" : "together",
                     String.format(Locale.ROOT, "%.3f", one.auc()),
                     percent(one.caught()));
         }
         detectors.print(out);
         out.println();
-        TextTable budgets =
-                new TextTable("budget Q", "linkteller F1", "plus F1", "refused, per key and node", "refused, per node");
+        TextTable budgets = new TextTable(
+                "budget Q",
+                "linkteller F1",
+                "plus F1",
+                "groups F1",
+                "10 keys F1",
+                "refused, per key and node",
+                "refused, per node");
         for (GuardReport.Budget one : report.budgets()) {
             budgets.row(
                     Long.toString(one.queries()),
                     percent(one.linkteller()),
                     percent(one.linktellerPlus()),
+                    percent(one.groupProbing()),
+                    percent(one.tenKeys()),
                     percent(one.refusedPerKeyAndNode()),
                     percent(one.refusedPerNode()));
         }
         budgets.print(out);
         out.println();
-        Optional<GuardReport.Budget> chosen = GuardTrial.choose(report.budgets(), worst, lost);
-        out.println(chosen.map(budget -> "budget: {perKeyAndNode: " + budget.queries() + "}   # attack F1 "
-                        + percent(budget.f1()) + ", honest queries refused " + percent(budget.refusedPerKeyAndNode()))
+        out.println(report.chosen()
+                .map(choice -> "budget: {perKeyAndNode: " + choice.budget().queries() + "}   # attack F1 "
+                        + percent(choice.budget().f1()) + ", on other targets " + percent(choice.f1OnOtherTargets())
+                        + ", with ten keys " + percent(choice.budget().tenKeys()) + "; honest queries refused "
+                        + percent(choice.budget().refusedPerKeyAndNode()))
                 .orElse("no budget keeps the attack at F1 " + percent(worst) + " and refuses at most " + percent(lost)
                         + " of the honest queries; perturb the graph (edge-rand, lap-graph) instead"));
         out.flush();

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example:  linkteller demo --out demo-report"})
 final class DemoCommand implements Callable<Integer> {
     /** Small enough for a demo: the budgets' order does not change with more users. */
-    private static final GuardMeasurement GUARD = new GuardMeasurement(100, 50, 30, new Seed(1));
+    private static final GuardMeasurement GUARD = new GuardMeasurement(100, 1, 50, 30, new Seed(1));
 
     @Spec
     CommandSpec spec;

@@ -1,6 +1,5 @@
 package org.linkteller.audit.guard;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,6 +9,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.GroupProbing;
 import org.linkteller.attack.LinkTeller;
 import org.linkteller.attack.LinkTellerPlus;
 import org.linkteller.attack.LinkTellerRoot;
@@ -18,27 +18,25 @@ import org.linkteller.attack.Pairs;
 
 /**
  * Attackers as the guard meets them: the attacks as they are, many rows at a time, and three who adapt: one spreads over
- * keys, one moves all other rows a little so that no query differs from another in one row, one hides among honest
- * questions.
+ * keys, one moves other rows as well so that no query differs from another in one row, one hides among honest questions.
  */
 enum AttackTraffic {
     LINKTELLER("linkteller", 1) {
         @Override
-        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
             return linkTeller(view, targets, keys.get(0));
         }
     },
     LINKTELLER_PLUS("linkteller-plus", 1) {
         @Override
-        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
             return new LinkTellerPlus().score(over(view, keys.get(0)), targets);
         }
     },
     LINKTELLER_ROOT("linkteller-root", 1) {
         @Override
-        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
-            // the attack needs all of the nodes it asks about; on the targets alone it is as visible and a hundredth of
-            // it
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
+            // one query per node it asks about: on the targets alone it is as visible and takes far fewer
             Features few = RowsOf.features(
                     view.features(),
                     targets.stream().map(view.nodes()::positionOf).toArray());
@@ -48,13 +46,14 @@ enum AttackTraffic {
     },
     GROUPS("group probing", 1) {
         @Override
-        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
-            return GroupProbe.score(over(view, keys.get(0)), targets, targets.size() / 2, new Seed(5));
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
+            return new GroupProbing(targets.size() / 2, LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults())
+                    .score(over(view, keys.get(0)), targets);
         }
     },
-    SPREAD("linkteller, 10 keys", 10) {
+    SPREAD("linkteller, 10 keys", AttackTraffic.MANY) {
         @Override
-        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
             AtomicInteger next = new AtomicInteger();
             return linkTeller(
                     view,
@@ -65,7 +64,7 @@ enum AttackTraffic {
     },
     JITTER("linkteller, jitter", 1) {
         @Override
-        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
             SplittableRandom random = new Seed(6).random();
             return linkTeller(
                     view, targets, (nodes, features) -> keys.get(0).predict(nodes, jittered(features, random)));
@@ -73,18 +72,27 @@ enum AttackTraffic {
     },
     MIXED("linkteller, among honest", 1) {
         @Override
-        PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest) {
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
             AtomicInteger user = new AtomicInteger();
             HonestTraffic once = new HonestTraffic(honest.nodes(), honest.features(), honest.users(), 1, new Seed(7));
             return linkTeller(view, targets, (nodes, features) -> {
-                once.ask(user.getAndIncrement(), keys.get(0));
+                once.ask(user.getAndIncrement(), keys.get(0)::unread);
                 return keys.get(0).predict(nodes, features);
             });
         }
     };
 
-    /** Of each row's norm; ten times the published probe's, so that in energy it outweighs the probe by far. */
-    private static final double JITTER_SIZE = 1e-3;
+    /** Keys of an attacker who spreads. */
+    static final int MANY = 10;
+
+    /** Rows moved besides the probed one, so that no query differs from another in one of them. */
+    private static final int JITTERED = 4;
+
+    /**
+     * Of each row's norm. Half the probe: in energy the probe is then half of the change, which is spread over three rows.
+     * That stays below every threshold that spares honest users; more rows or larger ones only spoil the answers.
+     */
+    private static final double JITTER_SIZE = LinkTeller.PUBLISHED_DELTA / 2;
 
     private final String title;
     private final int keys;
@@ -103,7 +111,7 @@ enum AttackTraffic {
     }
 
     /** Runs the attack through the boxes of its keys; the scores tell what it still achieves. */
-    abstract PairScores run(AttackerView view, NodeSet targets, List<InferenceApi> keys, HonestTraffic honest);
+    abstract PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest);
 
     private static AttackerView over(AttackerView view, InferenceApi box) {
         return new AttackerView(box, view.nodes(), view.features());
@@ -114,11 +122,13 @@ enum AttackTraffic {
     }
 
     private static Features jittered(Features features, SplittableRandom random) {
-        int[] rows = new int[features.rows()];
-        Arrays.setAll(rows, i -> i);
+        int[] rows = random.ints(0, features.rows())
+                .distinct()
+                .limit(Math.min(JITTERED, features.rows() / 2))
+                .toArray();
         double[][] moved = new double[rows.length][];
         for (int i = 0; i < rows.length; i++) {
-            double[] row = features.row(i);
+            double[] row = features.row(rows[i]);
             double square = 0;
             for (double value : row) {
                 square += value * value;

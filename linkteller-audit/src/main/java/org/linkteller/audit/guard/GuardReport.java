@@ -1,11 +1,18 @@
 package org.linkteller.audit.guard;
 
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.serve.Detector;
+import org.linkteller.serve.GuardRules;
 
 /**
  * What the guard's parts are worth on one dataset and model.
  *
+ * @param targets nodes an attacker wants at a time
+ * @param draws sets of targets attacked, each by a new attacker
+ * @param maxF1 what an attack was allowed to reach when the budget was chosen
+ * @param maxRefused share of honest queries that was allowed to be refused
  * @param detectors every detector against every kind of attacker
  * @param budgets what is left of the attack, and what honest users are refused, for each budget
  */
@@ -13,25 +20,44 @@ public record GuardReport(
         String dataset,
         String model,
         int targets,
+        int draws,
         int users,
         int queriesPerUser,
+        double maxF1,
+        double maxRefused,
         List<Detection> detectors,
-        List<Budget> budgets) {
+        List<Budget> budgets,
+        @Nullable Choice choice) {
     /**
-     * One detector against one attacker: an attacker is told from honest users by his suspicion, see {@link WatchedBox}.
+     * One detector against one kind of attacker, told from honest users by their suspicion, see {@link WatchedBox}.
      *
-     * @param f1 of the attack when nobody stops it, exactly as many pairs named as there are edges
-     * @param queries it asked
-     * @param auc the chance that one of his keys looks more suspicious than an honest user, a tie counting one half
-     * @param caught share of his keys above the lowest threshold that wrongs at most one honest user in a hundred
+     * @param f1 of the attack when nobody stops it, exactly as many pairs named as there are edges; mean over the draws
+     * @param queries of one attack
+     * @param scope whether a key is compared with an honest user, or ten keys together with ten honest users together
+     * @param auc the chance that an attacker looks more suspicious than an honest user, a tie counting one half
+     * @param caught share of attackers above {@code threshold}
+     * @param threshold the lowest one that wrongs at most one honest user in a hundred
+     * @param roc from wronging nobody to catching everybody
      */
     public record Detection(
-            String attack, double f1, long queries, Detector detector, double auc, double caught, double threshold) {}
+            String attack,
+            double f1,
+            long queries,
+            Detector detector,
+            GuardRules.Scope scope,
+            double auc,
+            double caught,
+            double threshold,
+            List<RocPoint> roc) {}
+
+    /** At one threshold: the share of honest users that reach it and the share of attackers that do. */
+    public record RocPoint(double wronged, double caught) {}
 
     /**
      * One budget Q.
      *
      * @param linkteller F1 of the attack with one key and Q queries per node
+     * @param tenKeys F1 of the best attack by someone with ten keys, where Q counts per key and node
      * @param refusedPerKeyAndNode share of honest queries refused if Q counts per key and node
      * @param refusedPerNode share of honest queries refused if Q counts per node, whoever asks
      */
@@ -39,11 +65,25 @@ public record GuardReport(
             long queries,
             double linkteller,
             double linktellerPlus,
+            double groupProbing,
+            double tenKeys,
             double refusedPerKeyAndNode,
             double refusedPerNode) {
-        /** The better of the two attacks. */
+        /** The best of the attacks with one key. */
         public double f1() {
-            return Math.max(linkteller, linktellerPlus);
+            return Math.max(linkteller, Math.max(linktellerPlus, groupProbing));
         }
+    }
+
+    /**
+     * The budget chosen, and what the attack reaches under it on targets that had no part in the choice.
+     *
+     * @param budget as measured on the targets it was chosen on
+     */
+    public record Choice(Budget budget, double f1OnOtherTargets) {}
+
+    /** Empty if no budget does what was asked. */
+    public Optional<Choice> chosen() {
+        return Optional.ofNullable(choice);
     }
 }

@@ -1,186 +1,141 @@
 package org.linkteller.audit.guard;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.linkteller.api.InferenceApi;
-import org.linkteller.api.NodeSet;
-import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackOutcome;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.LinkTeller;
-import org.linkteller.attack.LinkTellerPlus;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.PairTruth;
+import org.linkteller.attack.QueryMeter;
 import org.linkteller.attack.Rounding;
 import org.linkteller.serve.Detector;
+import org.linkteller.serve.GuardRules;
 
 /** Puts honest users and attackers in front of the same box and measures how well the guard can tell them apart. */
-public final class GuardTrial {
-    /** Trips that a detector waits for before it acts, as in a guard file that says nothing. */
-    private static final int TRIPS = 10;
-    /** Honest users that may be wronged. */
-    private static final double WRONGED = 0.01;
-
+final class GuardTrial {
     private final AttackerView view;
-    private final NodeSet targets;
-    private final PairTruth truth;
+    private final List<PairTruth> draws;
     private final HonestTraffic honest;
-    private final Seed seed;
+    private final Seed secret;
 
-    /** @param view the box and all that an attacker knows; honest users draw their features from there, too */
-    public GuardTrial(AttackerView view, NodeSet targets, PairTruth truth, HonestTraffic honest, Seed seed) {
+    /**
+     * A trial.
+     *
+     * @param view the box and all that an attacker knows; honest users draw their features from there, too
+     * @param draws the nodes attacked, each by a new attacker, and the truth about them
+     */
+    GuardTrial(AttackerView view, List<PairTruth> draws, HonestTraffic honest, Seed seed) {
         this.view = view;
-        this.targets = targets;
-        this.truth = truth;
+        this.draws = List.copyOf(draws);
         this.honest = honest;
-        this.seed = seed;
+        this.secret = seed.derive("projection");
     }
 
-    /** Runs every attacker, and honest users before them, through the detectors. */
-    public List<GuardReport.Detection> detections() {
-        WatchedBox silent = new WatchedBox(
-                (nodes, features) -> Predictions.wrap(0, 1, new double[0]), columns(), seed.derive("projection"));
+    /**
+     * Runs honest users, and then every attacker, past the detectors.
+     *
+     * @param done told after each of them, the attackers by name
+     */
+    List<GuardReport.Detection> detections(Consumer<String> done) {
+        WatchedBox watched = new WatchedBox(view.box(), view.features().columns(), secret);
         for (int user = 0; user < honest.users(); user++) {
-            honest.ask(user, silent.as(honest.name(user)));
+            honest.ask(user, watched.as(honest.name(user), group(user / AttackTraffic.MANY))::unread);
         }
+        done.accept("honest users");
         List<GuardReport.Detection> detections = new ArrayList<>();
         for (AttackTraffic attack : AttackTraffic.values()) {
-            detections.addAll(against(attack, silent));
+            detections.addAll(against(attack, watched));
+            done.accept(attack.title());
         }
         return detections;
     }
 
-    private int columns() {
-        return view.features().columns();
-    }
-
-    private List<GuardReport.Detection> against(AttackTraffic attack, WatchedBox honestScores) {
-        AtomicLong asked = new AtomicLong();
-        InferenceApi counted = (nodes, features) -> {
-            asked.incrementAndGet();
-            return view.box().predict(nodes, features);
-        };
-        WatchedBox watched = new WatchedBox(counted, columns(), seed.derive("projection"));
-        List<String> names =
-                IntStream.range(0, attack.keys()).mapToObj(key -> "eve-" + key).toList();
-        Optional<PairScores> scores;
-        try {
-            scores = Optional.of(
-                    attack.run(view, targets, names.stream().map(watched::as).toList(), honest));
-        } catch (AttackNotApplicableException e) {
-            scores = Optional.empty(); // it asked all the same, and was seen
+    private List<GuardReport.Detection> against(AttackTraffic attack, WatchedBox honestOnes) {
+        QueryMeter meter = new QueryMeter(view.box());
+        WatchedBox watched = new WatchedBox(meter, view.features().columns(), secret);
+        double f1 = 0;
+        for (int draw = 0; draw < draws.size(); draw++) {
+            PairTruth truth = draws.get(draw);
+            f1 += run(attack, draw, watched).map(scores -> f1(scores, truth)).orElse(0.0) / draws.size();
         }
-        double f1 = scores.map(this::f1).orElse(0.0);
         List<GuardReport.Detection> detections = new ArrayList<>();
-        for (Detector detector : Detector.values()) {
-            double[] good = IntStream.range(0, honest.users())
-                    .mapToDouble(user -> honestScores.suspicion(honest.name(user), detector, TRIPS))
-                    .sorted()
-                    .toArray();
-            double[] bad = names.stream()
-                    .mapToDouble(name -> watched.suspicion(name, detector, TRIPS))
-                    .toArray();
-            // the lowest threshold that at most one honest user in a hundred reaches
-            double threshold = Math.nextUp(good[good.length - 1 - (int) (WRONGED * good.length)]);
-            double caught =
-                    Arrays.stream(bad).filter(score -> score >= threshold).count() / (double) bad.length;
-            detections.add(new GuardReport.Detection(
-                    attack.title(), f1, asked.get(), detector, auc(good, bad), caught, threshold));
+        for (GuardRules.Scope scope :
+                attack.keys() == 1 ? List.of(GuardRules.Scope.KEY) : List.of(GuardRules.Scope.values())) {
+            for (Detector detector : Detector.values()) {
+                Separation told = Separation.of(
+                        suspicions(honestOnes, detector, honestNames(scope)),
+                        suspicions(watched, detector, attackerNames(attack, scope)));
+                detections.add(new GuardReport.Detection(
+                        attack.title(),
+                        f1,
+                        meter.queries() / draws.size(),
+                        detector,
+                        scope,
+                        told.auc(),
+                        told.caught(),
+                        told.threshold(),
+                        told.roc()));
+            }
         }
         return detections;
     }
 
-    private double f1(PairScores scores) {
+    private Optional<PairScores> run(AttackTraffic attack, int draw, WatchedBox watched) {
+        List<WatchedBox.Key> keys = IntStream.range(0, attack.keys())
+                .mapToObj(key -> watched.as(attackerName(draw, key), group(draw)))
+                .toList();
+        try {
+            return Optional.of(attack.run(view, draws.get(draw).pairs().nodes(), keys, honest));
+        } catch (AttackNotApplicableException e) {
+            return Optional.empty(); // it asked all the same, and was seen
+        }
+    }
+
+    /** When exactly as many pairs are named as there are edges. */
+    static double f1(PairScores scores, PairTruth truth) {
         return AttackOutcome.of("trial", scores, truth, List.of(1.0))
                 .guess(1.0, Rounding.EXACT)
                 .f1();
     }
 
-    private static double auc(double[] good, double[] bad) {
-        double wins = 0;
-        for (double suspicious : bad) {
-            for (double innocent : good) {
-                wins += suspicious > innocent ? 1 : suspicious == innocent ? 0.5 : 0;
-            }
-        }
-        return wins / ((double) good.length * bad.length);
+    private List<String> honestNames(GuardRules.Scope scope) {
+        return switch (scope) {
+            case KEY ->
+                IntStream.range(0, honest.users()).mapToObj(honest::name).toList();
+            case ALL ->
+                IntStream.rangeClosed(0, (honest.users() - 1) / AttackTraffic.MANY)
+                        .mapToObj(GuardTrial::group)
+                        .toList();
+        };
     }
 
-    /** What each budget leaves of the attack and costs honest users. */
-    public List<GuardReport.Budget> budgets(List<Long> budgets) {
-        List<int[]> asked = honestQueries();
-        List<GuardReport.Budget> curve = new ArrayList<>();
-        for (long budget : budgets) {
-            AttackOptions limited = AttackOptions.defaults().withQueryLimit(Math.max(2, budget));
-            curve.add(new GuardReport.Budget(
-                    budget,
-                    budget < 2 ? 0 : f1(attack(new LinkTeller(LinkTeller.PUBLISHED_DELTA, limited))),
-                    budget < 2 ? 0 : f1(attack(new LinkTellerPlus(limited))),
-                    refused(asked, budget, true),
-                    refused(asked, budget, false)));
-        }
-        return curve;
+    private List<String> attackerNames(AttackTraffic attack, GuardRules.Scope scope) {
+        IntStream all = IntStream.range(0, draws.size());
+        return switch (scope) {
+            case KEY ->
+                all.boxed()
+                        .flatMap(draw -> IntStream.range(0, attack.keys()).mapToObj(key -> attackerName(draw, key)))
+                        .toList();
+            case ALL -> all.mapToObj(GuardTrial::group).toList();
+        };
     }
 
-    private PairScores attack(LinkAttack attack) {
-        return attack.score(view, targets);
+    private static String attackerName(int draw, int key) {
+        return "eve-" + draw + "-" + key;
     }
 
-    /** The nodes of every honest query, users taking turns as they would in time; the user's number comes last. */
-    private List<int[]> honestQueries() {
-        List<List<int[]>> byUser = new ArrayList<>();
-        for (int user = 0; user < honest.users(); user++) {
-            List<int[]> queries = new ArrayList<>();
-            int number = user;
-            honest.ask(user, (nodes, features) -> {
-                int[] ids = Arrays.copyOf(nodes.toArray(), nodes.size() + 1);
-                ids[nodes.size()] = number;
-                queries.add(ids);
-                return Predictions.wrap(0, 1, new double[0]);
-            });
-            byUser.add(queries);
-        }
-        List<int[]> all = new ArrayList<>();
-        for (int turn = 0; turn < honest.queries(); turn++) {
-            for (List<int[]> queries : byUser) {
-                all.add(queries.get(turn));
-            }
-        }
-        return all;
+    private static String group(int number) {
+        return "group-" + number;
     }
 
-    private static double refused(List<int[]> queries, long budget, boolean perKey) {
-        Map<Long, Integer> used = new HashMap<>();
-        int refused = 0;
-        for (int[] query : queries) {
-            long owner = perKey ? (long) query[query.length - 1] + 1 << 32 : 0;
-            int[] nodes = Arrays.copyOf(query, query.length - 1);
-            if (Arrays.stream(nodes).anyMatch(node -> used.getOrDefault(owner | node, 0) >= budget)) {
-                refused++;
-            } else {
-                Arrays.stream(nodes).forEach(node -> used.merge(owner | node, 1, Integer::sum));
-            }
-        }
-        return (double) refused / queries.size();
-    }
-
-    /**
-     * The largest budget under which the attack stays at or below {@code worst} and honest users lose at most {@code
-     * lost} of their queries, counted per key and node; empty if no budget does both.
-     */
-    public static Optional<GuardReport.Budget> choose(List<GuardReport.Budget> curve, double worst, double lost) {
-        return curve.stream()
-                .filter(budget -> budget.f1() <= worst && budget.refusedPerKeyAndNode() <= lost)
-                .reduce((smaller, larger) -> larger.queries() > smaller.queries() ? larger : smaller);
+    private static double[] suspicions(WatchedBox watched, Detector detector, List<String> names) {
+        return names.stream()
+                .mapToDouble(name -> watched.suspicion(name, detector))
+                .toArray();
     }
 }

@@ -17,7 +17,7 @@ import org.linkteller.api.Seed;
  * @param users how many users there are
  * @param queries of each user
  */
-public record HonestTraffic(NodeSet nodes, Features features, int users, int queries, Seed seed) {
+record HonestTraffic(NodeSet nodes, Features features, int users, int queries, Seed seed) {
     private static final double RETRY = 0.1;
     private static final double ONE_NODE_CHANGED = 0.15;
     private static final double CIRCLE_CHANGED = 0.1;
@@ -27,18 +27,18 @@ public record HonestTraffic(NodeSet nodes, Features features, int users, int que
     private static final int SMALLEST_CIRCLE = 20;
     private static final int LARGEST_CIRCLE = 500;
 
-    public HonestTraffic {
+    HonestTraffic {
         if (users < 1 || queries < 1) {
             throw new IllegalArgumentException("expected users and queries, got " + users + " and " + queries);
         }
     }
 
-    public String name(int user) {
+    String name(int user) {
         return "user-" + user;
     }
 
     /** Asks all questions of one user. */
-    public void ask(int user, InferenceApi box) {
+    void ask(int user, InferenceApi box) {
         SplittableRandom random = seed.derive("user", user).random();
         int largest = Math.max(2, Math.min(LARGEST_CIRCLE, nodes.size() / 2));
         int[] circle = circle(random, Math.min(largest, SMALLEST_CIRCLE) + random.nextInt(largest));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.guard.GuardReport;
-import org.linkteller.audit.guard.GuardTrial;
+import org.linkteller.serve.GuardRules;
 
 /**
  * What a guard in front of the model would need, measured on simulated honest users and on attackers.
@@ -30,6 +30,7 @@ public record GuardFacts(
      * One budget of queries per key and node.
      *
      * @param linkteller F1 of the published attack within the budget, and so on
+     * @param tenKeys F1 of the best attack by someone who has ten keys
      * @param refusedPerKeyAndNode share of honest queries refused if every key has such a budget
      * @param refusedPerNode the same if all keys share it
      */
@@ -37,11 +38,13 @@ public record GuardFacts(
             long queries,
             double linkteller,
             double linktellerPlus,
+            double groupProbing,
+            double tenKeys,
             double refusedPerKeyAndNode,
             double refusedPerNode) {
-        /** The better of the two attacks. */
+        /** The best of the attacks with one key. */
         public double f1() {
-            return Math.max(linkteller, linktellerPlus);
+            return Math.max(linkteller, Math.max(linktellerPlus, groupProbing));
         }
     }
 
@@ -59,35 +62,30 @@ public record GuardFacts(
         detectors = List.copyOf(detectors);
     }
 
-    /**
-     * A trial's measurements with the budget that follows from them.
-     *
-     * @param maxF1 the most an attack may reach
-     * @param maxRefused the largest share of honest queries that may be refused
-     */
-    public static GuardFacts of(GuardReport report, double maxF1, double maxRefused) {
+    /** A study's measurements; an attacker whose keys are watched together is an attacker of his own here. */
+    public static GuardFacts of(GuardReport report) {
         return new GuardFacts(
                 report.dataset(),
                 report.model(),
                 report.targets(),
                 report.users(),
                 report.queriesPerUser(),
-                maxF1,
-                maxRefused,
-                GuardTrial.choose(report.budgets(), maxF1, maxRefused)
-                        .map(GuardReport.Budget::queries)
-                        .orElse(null),
+                report.maxF1(),
+                report.maxRefused(),
+                report.chosen().map(choice -> choice.budget().queries()).orElse(null),
                 report.budgets().stream()
                         .map(b -> new Budget(
                                 b.queries(),
                                 b.linkteller(),
                                 b.linktellerPlus(),
+                                b.groupProbing(),
+                                b.tenKeys(),
                                 b.refusedPerKeyAndNode(),
                                 b.refusedPerNode()))
                         .toList(),
                 report.detectors().stream()
                         .map(d -> new Detection(
-                                d.attack(),
+                                d.scope() == GuardRules.Scope.KEY ? d.attack() : d.attack() + " watched together",
                                 d.f1(),
                                 d.queries(),
                                 d.detector().name().toLowerCase(Locale.ROOT).replace('_', '-'),

@@ -225,20 +225,21 @@
     const facts = (report.guard || []).find(g => g.dataset === $('f-dataset').value && g.model === $('f-model').value);
     $('s-guard').hidden = !facts;
     if (!facts) return;
-    const best = b => Math.max(b.linkteller, b.linktellerPlus);
+    const best = b => Math.max(b.linkteller, b.linktellerPlus, b.groupProbing);
     const chosen = facts.budgets.find(b => b.queries === facts.budget);
     $('guard-note').textContent = (chosen
-      ? `A budget of ${chosen.queries} queries per key and node leaves the better attack an F1 of ${pct(best(chosen))} and refuses ${pct(chosen.refusedPerKeyAndNode)} of the honest queries.`
+      ? `A budget of ${chosen.queries} queries per key and node leaves the best attack an F1 of ${pct(best(chosen))} and refuses ${pct(chosen.refusedPerKeyAndNode)} of the honest queries.`
       : `No budget keeps the attack at an F1 of ${pct(facts.maxF1)} and refuses at most ${pct(facts.maxRefused)} of the honest queries: a budget alone is not enough, protect the graph.`)
       + ` Measured without protection on ${facts.targets} targets against ${facts.users} simulated honest users with ${facts.queriesPerUser} queries each.`;
     const line = (name, value, c, type) => ({ name, type: 'line', symbolSize: 7, itemStyle: { color: css(c) }, lineStyle: { width: 2.5, color: css(c), type }, data: facts.budgets.map(value) });
     draw('c-guard', 'Attack and refused honest queries against the budget per node', {
       xAxis: { type: 'category', name: 'queries allowed per node', data: facts.budgets.map(b => b.queries) }, yAxis: percentAxis('F1, share'),
       tooltip: { renderMode: 'richText', trigger: 'axis', confine: true, valueFormatter: pct },
-      series: [line('better attack (F1)', best, '--c1', 'solid'), line('honest refused, budget per key', b => b.refusedPerKeyAndNode, '--c2', 'dashed'),
+      series: [line('best attack (F1)', best, '--c1', 'solid'), line('best attack with ten keys (F1)', b => b.tenKeys, '--c4', 'solid'),
+        line('honest refused, budget per key', b => b.refusedPerKeyAndNode, '--c2', 'dashed'),
         line('honest refused, budget for all keys', b => b.refusedPerNode, '--c3', 'dotted')],
-    }, ['budget', 'linkteller F1', 'linkteller-plus F1', 'refused per key and node', 'refused per node'],
-    facts.budgets.map(b => [b.queries, pct(b.linkteller), pct(b.linktellerPlus), pct(b.refusedPerKeyAndNode), pct(b.refusedPerNode)]));
+    }, ['budget', 'linkteller F1', 'linkteller-plus F1', 'group probing F1', 'ten keys F1', 'refused per key and node', 'refused per node'],
+    facts.budgets.map(b => [b.queries, pct(b.linkteller), pct(b.linktellerPlus), pct(b.groupProbing), pct(b.tenKeys), pct(b.refusedPerKeyAndNode), pct(b.refusedPerNode)]));
     const detectors = unique(facts.detectors.map(d => d.detector));
     table('t-guard', ['attacker', 'queries', 'F1 if not stopped', ...detectors], unique(facts.detectors.map(d => d.attack)).map(attack => {
       const row = facts.detectors.filter(d => d.attack === attack);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
@@ -24,6 +25,7 @@ import org.linkteller.serve.Detector;
 /** The guard measured on a small generated graph: who is told apart, and what a budget costs. */
 final class GuardTrialTest {
     private static GuardTrial trial;
+    private static BudgetTrial budgets;
     private static HonestTraffic honest;
 
     @BeforeAll
@@ -36,9 +38,13 @@ final class GuardTrialTest {
         Dataset.Part part = dataset.inference();
         AttackerView view =
                 new AttackerView(new LocalInference(model, part.graph(), 1), part.visible(), part.features());
-        NodeSet targets = TargetRule.unconstrained().draw(part, 60, 42);
+        List<PairTruth> draws = Stream.of(42, 43)
+                .map(draw -> TargetRule.unconstrained().draw(part, 60, draw))
+                .map(targets -> PairTruth.of(targets, part.graph()::hasEdge))
+                .toList();
         honest = new HonestTraffic(part.visible(), part.features(), 40, 15, new Seed(3));
-        trial = new GuardTrial(view, targets, PairTruth.of(targets, part.graph()::hasEdge), honest, new Seed(4));
+        trial = new GuardTrial(view, draws, honest, new Seed(4));
+        budgets = new BudgetTrial(view, draws, honest, 1);
     }
 
     @Test
@@ -55,8 +61,9 @@ final class GuardTrialTest {
 
     @Test
     void everyAttackIsSeenByTheDetectorMadeForIt() {
-        List<GuardReport.Detection> detections = trial.detections();
-        assertThat(detections).hasSize(AttackTraffic.values().length * Detector.values().length);
+        List<GuardReport.Detection> detections = trial.detections(what -> {});
+        // those with many keys are watched by key and together
+        assertThat(detections).hasSize((AttackTraffic.values().length + 1) * Detector.values().length);
         assertThat(of(detections, "linkteller", Detector.ONE_ROW).auc()).isGreaterThan(0.9);
         assertThat(of(detections, "linkteller", Detector.SCALED_ROWS).caught()).isEqualTo(1);
         assertThat(of(detections, "linkteller-plus", Detector.EXTREME).caught()).isEqualTo(1);
@@ -67,6 +74,28 @@ final class GuardTrialTest {
         // the judge is judged: a detector made for something else does not see everything
         assertThat(of(detections, "linkteller", Detector.IDENTICAL_ROWS).auc()).isLessThan(0.9);
         assertThat(of(detections, "linkteller", Detector.ONE_ROW).f1()).isGreaterThan(0.3);
+        // six queries from each of ten keys trip nothing that waits for ten; together they do
+        assertThat(detections.stream()
+                        .filter(one ->
+                                one.attack().equals("linkteller, 10 keys") && one.detector() == Detector.SCALED_ROWS)
+                        .map(GuardReport.Detection::caught))
+                .containsExactly(0.0, 1.0);
+    }
+
+    @Test
+    void aRocCurveRunsFromNobodyToEverybody() {
+        Separation apart = Separation.of(new double[] {1, 2, 3}, new double[] {4, 5});
+        assertThat(apart.auc()).isEqualTo(1);
+        assertThat(apart.caught()).isEqualTo(1);
+        assertThat(apart.roc()).first().isEqualTo(new GuardReport.RocPoint(0, 1));
+        Separation mixed = Separation.of(new double[] {1, 2, 3, 4}, new double[] {2.5, 9});
+        assertThat(mixed.auc()).isEqualTo(0.75);
+        assertThat(mixed.caught()).isEqualTo(0.5);
+        assertThat(mixed.roc())
+                .containsExactly(
+                        new GuardReport.RocPoint(0, 0.5),
+                        new GuardReport.RocPoint(0.5, 1),
+                        new GuardReport.RocPoint(1, 1));
     }
 
     private static GuardReport.Detection of(List<GuardReport.Detection> all, String attack, Detector detector) {
@@ -77,8 +106,14 @@ final class GuardTrialTest {
     }
 
     @Test
+    void tenKeysAreWorthTenBudgets() {
+        List<GuardReport.Budget> curve = budgets.curve(List.of(6L, 60L), what -> {});
+        assertThat(curve.get(0).tenKeys()).isEqualTo(curve.get(1).f1());
+    }
+
+    @Test
     void aLargerBudgetServesBothBetter() {
-        List<GuardReport.Budget> curve = trial.budgets(List.of(1L, 8L, 15L, 61L));
+        List<GuardReport.Budget> curve = budgets.curve(List.of(1L, 8L, 15L, 61L), what -> {});
         assertThat(curve.get(0).f1()).isZero();
         assertThat(curve.get(3).linkteller()).isGreaterThan(curve.get(1).linkteller());
         for (int i = 1; i < curve.size(); i++) {
@@ -91,8 +126,8 @@ final class GuardTrialTest {
         assertThat(curve.get(2).refusedPerKeyAndNode())
                 .as("nobody asks about a node more often than he asks")
                 .isZero();
-        assertThat(GuardTrial.choose(curve, 1, 0))
+        assertThat(BudgetTrial.choose(curve, 1, 0))
                 .hasValueSatisfying(chosen -> assertThat(chosen.queries()).isEqualTo(61));
-        assertThat(GuardTrial.choose(curve, 0, 0)).isEmpty();
+        assertThat(BudgetTrial.choose(curve, 0, 0)).isEmpty();
     }
 }
