@@ -20,7 +20,7 @@ public final class AuditData {
     /** @param nodeName what the files call a node */
     record Loaded(Dataset dataset, IntFunction<String> nodeName, List<String> warnings) {}
 
-    Loaded load(AuditPlan plan, String name) {
+    synchronized Loaded load(AuditPlan plan, String name) {
         if (latest.isEmpty() || !latestName.equals(name)) {
             latest = Optional.empty(); // let go of the old one before the new one is read
             latest = Optional.of(read(plan, name));

@@ -24,6 +24,7 @@ import org.linkteller.privacy.NoProtection;
  * @param seededNoise makes protected cells repeatable and voids their guarantee
  * @param separateReleases perturbs a nested training graph on its own, as the public research code does: its edges then
  *     have twice the epsilon
+ * @param budgetCurve whether every service is also attacked within growing limits of queries
  */
 public record AuditPlan(
         List<String> datasets,
@@ -41,7 +42,8 @@ public record AuditPlan(
         List<Double> beliefs,
         double delta,
         Optional<Long> seededNoise,
-        boolean separateReleases) {
+        boolean separateReleases,
+        boolean budgetCurve) {
     /** What reports call a model that came from a file. */
     public static final String MODEL_FILE = "file";
 
@@ -97,7 +99,8 @@ public record AuditPlan(
                 settings.list("beliefs", AttackOutcome.BELIEFS, Double::valueOf),
                 settings.one("delta", Double::valueOf).orElse(1e-4),
                 settings.one("seededNoise", Long::valueOf),
-                settings.one("releases", AuditPlan::areSeparate).orElse(false));
+                settings.one("releases", AuditPlan::areSeparate).orElse(false),
+                settings.one("budgetCurve", AuditPlan::isTrue).orElse(false));
         settings.requireAllRead();
         return plan;
     }
@@ -107,6 +110,14 @@ public record AuditPlan(
             case "once" -> false;
             case "separate" -> true;
             default -> throw new IllegalArgumentException("expected once or separate, got '" + releases + "'");
+        };
+    }
+
+    private static boolean isTrue(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("expected true or false, got '" + text + "'");
         };
     }
 

@@ -1,21 +1,21 @@
 package org.linkteller.audit;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import org.linkteller.audit.AuditCell.Service;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.BoundEntry;
+import org.linkteller.audit.report.BudgetPoint;
 import org.linkteller.audit.report.Finding;
-import org.linkteller.audit.report.JsonReport;
 import org.linkteller.audit.report.Provenance;
 import org.linkteller.audit.report.UtilityEntry;
 import org.linkteller.data.Dataset;
-import org.linkteller.gnn.LocalInference;
 import org.linkteller.math.Kernels;
 
 /**
@@ -42,22 +42,30 @@ public final class AuditRunner {
         List<Finding> findings = new ArrayList<>();
         List<UtilityEntry> utilities = new ArrayList<>();
         List<BoundEntry> bounds = new ArrayList<>();
+        List<BudgetPoint> budget = new ArrayList<>();
         Map<String, Provenance.DataSource> sources = new LinkedHashMap<>();
         List<String> privacy = new ArrayList<>();
-        for (Map.Entry<Service, List<AuditCell>> entry : grid.entrySet()) {
-            Service service = entry.getKey();
-            String key = workshop.key(plan, service);
-            ServiceRun run = new ServiceRun(plan, folder, service, key);
-            findings.addAll(run.findings(entry.getValue()));
-            utilities.add(run.utility());
-            AuditData.Loaded loaded = data.load(plan, service.dataset());
-            if (!sources.containsKey(service.dataset())) {
+        Deque<Service> waiting = new ArrayDeque<>(grid.keySet());
+        while (!waiting.isEmpty()) {
+            AuditData.Loaded loaded = data.load(plan, waiting.element().dataset());
+            Dataset plain = loaded.dataset();
+            List<Service> batch = ServiceBatch.next(waiting, plan, plain, workers.threads());
+            if (sources.putIfAbsent(batch.get(0).dataset(), ReportFacts.source(plain)) == null) {
                 loaded.warnings().forEach(listener::log);
             }
-            Dataset plain = loaded.dataset();
-            bounds.addAll(ReportFacts.bounds(plan, service, plain));
-            sources.put(service.dataset(), ReportFacts.source(plain));
-            ReportFacts.statement(plan, service, plain).ifPresent(privacy::add);
+            List<ServiceRun> runs = new ArrayList<>();
+            for (Service service : batch) {
+                runs.add(new ServiceRun(
+                        plan, folder, workshop, listener, service, Objects.requireNonNull(grid.get(service))));
+                bounds.addAll(ReportFacts.bounds(plan, service, plain));
+                ReportFacts.statement(plan, service, plain).ifPresent(privacy::add);
+            }
+            complete(runs);
+            for (ServiceRun run : runs) {
+                findings.addAll(run.findings());
+                utilities.add(run.utility());
+                budget.addAll(run.budget());
+            }
         }
         return new AuditReport(
                 AuditReport.SCHEMA,
@@ -66,91 +74,22 @@ public final class AuditRunner {
                 findings,
                 utilities,
                 bounds,
-                List.of(),
+                budget,
                 List.of());
     }
 
-    /** All cells of one service. The service itself is prepared only if something is missing. */
-    private final class ServiceRun {
-        private final AuditPlan plan;
-        private final RunFolder folder;
-        private final Service service;
-        private final String key;
-        private Optional<CellRun> cells = Optional.empty();
-
-        ServiceRun(AuditPlan plan, RunFolder folder, Service service, String key) {
-            this.plan = plan;
-            this.folder = folder;
-            this.service = service;
-            this.key = key;
-        }
-
-        List<Finding> findings(List<AuditCell> wanted) throws IOException {
-            Map<AuditCell, Finding> done = new LinkedHashMap<>();
-            List<AuditCell> missing = new ArrayList<>();
-            for (AuditCell cell : wanted) {
-                if (folder.has(finding(cell))) {
-                    done.put(cell, JsonReport.load(folder.place(finding(cell)), Finding.class));
-                    listener.cellDone(cell);
-                } else {
-                    missing.add(cell);
-                }
-            }
-            if (!missing.isEmpty()) {
-                CellRun runs = prepared();
-                List<Finding> made = workers.map(missing, cell -> compute(runs, cell));
-                for (int i = 0; i < made.size(); i++) {
-                    done.put(missing.get(i), made.get(i));
-                }
-            }
-            return wanted.stream()
-                    .map(cell -> java.util.Objects.requireNonNull(done.get(cell)))
-                    .toList();
-        }
-
-        UtilityEntry utility() throws IOException {
-            String file = "services/" + key + "/utility.json";
-            if (!folder.has(file)) {
-                prepared();
-            }
-            return JsonReport.load(folder.place(file), UtilityEntry.class);
-        }
-
-        private CellRun prepared() throws IOException {
-            if (cells.isEmpty()) {
-                PreparedService made = workshop.prepare(plan, service, folder, key);
-                folder.write("services/" + key + "/utility.json", JsonReport.text(made.utility()));
-                listener.serviceReady(service);
-                cells = Optional.of(new CellRun(
-                        plan,
-                        made,
-                        new LocalInference(
-                                made.model(), made.guarded().inference().graph())));
-            }
-            return cells.get();
-        }
-
-        private Finding compute(CellRun runs, AuditCell cell) {
-            CellRun.Result result = runs.run(cell);
-            try {
-                ScoreFile.write(folder.place(place(cell) + "scores.npy"), result.scores());
-                ScoreFile.write(folder.place(place(cell) + "targets.npy"), result.targets());
-                folder.write(finding(cell), JsonReport.text(result.finding())); // last: it marks the cell complete
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            listener.cellDone(cell);
-            return result.finding();
-        }
-
-        private String finding(AuditCell cell) {
-            return place(cell) + "finding.json";
-        }
-
-        private String place(AuditCell cell) {
-            return "cells/"
-                    + RunFolder.hash(key + "\n" + cell + "\n" + plan.targetCount() + plan.beliefs() + plan.delta())
-                    + "/";
-        }
+    /** First the services side by side, then whatever is asked of any of them. */
+    private void complete(List<ServiceRun> runs) {
+        runs.forEach(ServiceRun::tellWhatIsThere);
+        workers.map(runs, run -> {
+            run.prepare();
+            return run;
+        });
+        List<Runnable> pieces =
+                runs.stream().flatMap(run -> run.missing().stream()).toList();
+        workers.map(pieces, piece -> {
+            piece.run();
+            return piece;
+        });
     }
 }

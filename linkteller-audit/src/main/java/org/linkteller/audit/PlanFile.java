@@ -95,6 +95,9 @@ public final class PlanFile {
         if (plan.separateReleases()) {
             values.put("releases", "separate");
         }
+        if (plan.budgetCurve()) {
+            values.put("budgetCurve", true);
+        }
         return values;
     }
 

@@ -3,6 +3,7 @@ package org.linkteller.audit;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,9 @@ final class ReportFacts {
 
     static Provenance provenance(
             AuditPlan plan, Map<String, Provenance.DataSource> sources, List<String> privacy, String kernels) {
+        Map<String, List<Long>> seeds = new LinkedHashMap<>(); // in this order in every process, unlike Map.of
+        seeds.put("draws", plan.draws());
+        seeds.put("models", plan.seeds());
         return new Provenance(
                 Version.current(),
                 kernels,
@@ -46,7 +50,7 @@ final class ReportFacts {
                         + Runtime.getRuntime().availableProcessors() + " cores",
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 sources,
-                Map.of("draws", plan.draws(), "models", plan.seeds()),
+                seeds,
                 plan.seededNoise().isPresent(),
                 privacy);
     }

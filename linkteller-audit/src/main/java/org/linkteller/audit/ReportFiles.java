@@ -14,12 +14,10 @@ import org.linkteller.audit.report.SarifReport;
 public final class ReportFiles {
     private ReportFiles() {}
 
-    /** @param share whether the page hides node ids; report.json and findings.csv stay the owner's */
-    public static void write(RunFolder folder, AuditPlan plan, AuditReport report, Gate gate, boolean share)
-            throws IOException {
+    public static void write(RunFolder folder, AuditPlan plan, AuditReport report, Gate gate) throws IOException {
         folder.write("report.json", JsonReport.text(report));
         folder.write("findings.csv", FindingsCsv.text(report.findings()));
-        folder.write("report.html", HtmlReport.text(report, PlanFile.text(plan), share));
+        folder.write("report.html", HtmlReport.text(report, PlanFile.text(plan)));
         if (!gate.rules().isEmpty()) {
             List<Gate.Verdict> verdicts = gate.judge(report);
             folder.write("gate-junit.xml", JUnitReport.text(verdicts));

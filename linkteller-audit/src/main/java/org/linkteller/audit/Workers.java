@@ -7,4 +7,9 @@ import java.util.function.Function;
 public interface Workers {
     /** The results in the order of the items. The first failure ends the rest and is thrown as it is. */
     <T, R> List<R> map(List<T> items, Function<T, R> work);
+
+    /** How many pieces are worked on at a time in this process. */
+    default int threads() {
+        return 1;
+    }
 }

@@ -53,7 +53,8 @@ final class DemoCommand implements Callable<Integer> {
                         "hidden", List.of("64"),
                         "protection", List.of("none", "edge-rand:5", "edge-rand:7", "lap-graph:4", "lap-graph:8"),
                         "attack", List.of("random", "lsa2-attr", "linkteller", "linkteller-plus"),
-                        "seededNoise", List.of("1")));
+                        "seededNoise", List.of("1"),
+                        "budgetCurve", List.of("true")));
         AuditReport report = run.audit(plan, Datasets.in(Path.of("")), new Gate(List.of(), false), Optional.of(GUARD));
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();

@@ -98,6 +98,9 @@ final class PlanOptions {
                     "separate: perturb a nested training graph on its own, like the public code; costs 2 epsilon.")
     List<String> releases = List.of();
 
+    @Option(names = "--budget-curve", description = "Also measure what a limit on queries leaves of the attacks.")
+    boolean budgetCurve;
+
     /** What was given, under the names of the plan file. */
     Map<String, List<String>> settings() {
         Map<String, List<String>> settings = new LinkedHashMap<>();
@@ -124,6 +127,7 @@ final class PlanOptions {
         settings.put("norm", norm);
         settings.put("seededNoise", seededNoise);
         settings.put("releases", releases);
+        settings.put("budgetCurve", budgetCurve ? List.of("true") : List.of());
         settings.values().removeIf(List::isEmpty);
         return settings;
     }

@@ -14,6 +14,7 @@ import org.linkteller.audit.AtomicFile;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Comparison;
 import org.linkteller.audit.report.JsonReport;
+import org.linkteller.audit.report.figure.FigureFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,18 +25,21 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Compares finished audits cell by cell.",
+        description = "Compares finished audits cell by cell; draws the figures of one or more again.",
         footer = {"", "Example:  linkteller report runs/before runs/after --html compared.html"})
 final class ReportCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    @Parameters(arity = "2..*", paramLabel = "DIR", description = "Run folders, in the order to be shown.")
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Run folders, in the order to be shown.")
     List<Path> folders;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write the comparison as a page too.")
     @Nullable
     Path html;
+
+    @Option(names = "--figures", description = "Draw each run's figures (SVG, PNG) into its folder again.")
+    boolean figures;
 
     @Override
     public Integer call() throws IOException {
@@ -46,7 +50,14 @@ final class ReportCommand implements Callable<Integer> {
                 throw new IllegalArgumentException(folder + " is not a finished run: it has no report.json");
             }
             String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
-            reports.put(reports.containsKey(name) ? folder.toString() : name, JsonReport.load(file));
+            AuditReport report = JsonReport.load(file);
+            reports.put(reports.containsKey(name) ? folder.toString() : name, report);
+            if (figures) {
+                FigureFiles.write(folder.resolve("figures"), report);
+            }
+        }
+        if (figures && reports.size() == 1) {
+            return ExitCode.DONE;
         }
         Comparison comparison = Comparison.of(reports);
         if (html != null) {

@@ -24,6 +24,7 @@ import org.linkteller.audit.ServiceWorkshop;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.ResultsDatabase;
+import org.linkteller.audit.report.figure.FigureFiles;
 import org.linkteller.data.Datasets;
 import org.linkteller.math.Kernels;
 import picocli.CommandLine.Option;
@@ -36,7 +37,7 @@ final class RunOptions {
     @Option(names = "--threads", paramLabel = "N", description = "Threads to use (default: all cores).")
     int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--share", description = "Hide node ids in report.html.")
+    @Option(names = "--share", description = "Hide node ids in every view; the folders below DIR stay yours.")
     boolean share;
 
     @Option(
@@ -66,6 +67,7 @@ final class RunOptions {
         }
         AuditData data = new AuditData(datasets);
         data.requireAll(plan);
+        ResultsDatabase.prepare(results());
         long steps = AuditGrid.of(plan).values().stream().mapToLong(List::size).sum();
         try (RunFolder folder = RunFolder.open(out, PlanFile.text(plan));
                 PrintWriter log = new PrintWriter(Files.newBufferedWriter(
@@ -78,9 +80,20 @@ final class RunOptions {
                 ServiceWorkshop workshop = new ServiceWorkshop(data, kernels, listener);
                 report = report.withGuard(guard.get().of(plan, workshop, folder, listener));
             }
-            ReportFiles.write(folder, plan, report, gate, share);
-            ResultsDatabase.add(results(), out, report);
-            return report;
+            AuditReport shown = share ? report.withoutIds() : report;
+            ReportFiles.write(folder, plan, shown, gate);
+            drawFigures(folder, shown, listener);
+            ResultsDatabase.add(results(), out, shown);
+            return shown;
+        }
+    }
+
+    private static void drawFigures(RunFolder folder, AuditReport report, AuditListener listener) throws IOException {
+        Optional<String> obstacle = FigureFiles.obstacle();
+        if (obstacle.isPresent()) {
+            listener.log("no figures, this machine cannot draw: " + obstacle.get());
+        } else {
+            FigureFiles.write(folder.root().resolve("figures"), report);
         }
     }
 

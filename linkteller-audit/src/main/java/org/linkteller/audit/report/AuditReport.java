@@ -36,6 +36,11 @@ public record AuditReport(
         guard = List.copyOf(guard);
     }
 
+    /** The same report to be passed on: node ids are replaced by running numbers. */
+    public AuditReport withoutIds() {
+        return NodeIds.hidden(this);
+    }
+
     /** The same report with curves against the number of queries. */
     public AuditReport withBudget(List<BudgetPoint> measured) {
         return new AuditReport(schema, plan, provenance, findings, utility, bounds, measured, guard);

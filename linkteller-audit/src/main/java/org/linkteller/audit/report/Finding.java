@@ -86,8 +86,8 @@ public record Finding(
                 .orElseThrow(() -> new IllegalArgumentException("belief " + belief + " was not evaluated"));
     }
 
-    /** The same finding with other lists of nodes and pairs. */
-    Finding withRisks(List<NodeRisk> nodes, List<PairRisk> namedPairs) {
+    /** The same finding with other words about nodes and pairs. */
+    Finding withRisks(List<NodeRisk> nodes, List<PairRisk> namedPairs, String words) {
         return new Finding(
                 dataset,
                 model,
@@ -105,7 +105,7 @@ public record Finding(
                 tprAtFpr,
                 queries,
                 seconds,
-                note,
+                words,
                 guesses,
                 curve,
                 histogram,

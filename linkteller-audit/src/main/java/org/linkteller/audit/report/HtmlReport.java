@@ -26,10 +26,8 @@ public final class HtmlReport {
 
     private HtmlReport() {}
 
-    /** @param share whether node ids are replaced by running numbers, so that the page can be passed on */
-    public static String text(AuditReport report, String planText, boolean share) {
-        AuditReport shown = share ? NodeIds.hidden(report) : report;
-        Headline headline = Headline.of(shown);
+    public static String text(AuditReport report, String planText) {
+        Headline headline = Headline.of(report);
         String css = css();
         String js = resource("report.js");
         String echarts = resource(ECHARTS).replace("</script", "<\\/script");
@@ -38,16 +36,16 @@ public final class HtmlReport {
         slots.put(
                 "TITLE",
                 "Edge privacy audit: "
-                        + escape(String.join(", ", shown.provenance().data().keySet())));
-        slots.put("BANNER", banners(shown));
+                        + escape(String.join(", ", report.provenance().data().keySet())));
+        slots.put("BANNER", banners(report));
         slots.put("RISK", headline.risk());
         slots.put("RISKTEXT", escape(headline.riskText()));
         slots.put("HEADLINE", escape(headline.sentence()));
         slots.put("MEANING", escape(headline.meaning()));
         slots.put("ADVICE", list(headline.advice()));
         slots.put("PLAN", escape(planText));
-        slots.put("VERSION", escape(shown.provenance().version()));
-        slots.put("DATA", json(shown));
+        slots.put("VERSION", escape(report.provenance().version()));
+        slots.put("DATA", json(report));
         slots.put("CSS", css);
         slots.put("ECHARTS", echarts);
         slots.put("JS", js);

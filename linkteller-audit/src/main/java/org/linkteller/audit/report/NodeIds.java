@@ -25,7 +25,7 @@ final class NodeIds {
                 .map(risk -> new Finding.PairRisk(
                         alias(f.dataset(), risk.first()), alias(f.dataset(), risk.second()), risk.score(), risk.edge()))
                 .toList();
-        return f.withRisks(nodes, pairs);
+        return f.withRisks(nodes, pairs, f.note().replaceAll("\\bnode \\S+", "a node"));
     }
 
     private String alias(String dataset, String node) {

@@ -211,13 +211,15 @@
   }
 
   function budget() {
-    const points = (report.budget || []).filter(b => b.dataset === $('f-dataset').value && b.model === $('f-model').value && b.targets === $('f-targets').value);
+    const points = (report.budget || []).filter(b => b.dataset === $('f-dataset').value && b.model === $('f-model').value && b.targets === $('f-targets').value
+      && protectionOf(b) === $('f-protection').value);
     $('s-budget').hidden = points.length === 0;
     if (points.length === 0) return;
     const attacks = unique(points.map(p => p.attack));
     draw('c-budget', 'F1 against number of queries', {
       xAxis: { type: 'value', name: 'queries' }, yAxis: percentAxis('F1'),
-      series: attacks.map((a, i) => ({ name: a, type: 'line', symbolSize: 6, itemStyle: { color: css('--c' + (i + 1)) }, lineStyle: { width: 2.5, color: css('--c' + (i + 1)) }, data: points.filter(p => p.attack === a).map(p => [p.queries, p.f1]) })),
+      tooltip: { renderMode: 'richText', trigger: 'item', confine: true, valueFormatter: pct },
+      series: attacks.map(a => ({ name: a, type: 'line', symbolSize: 6, itemStyle: { color: color(a) }, lineStyle: { width: 2.5, color: color(a) }, data: points.filter(p => p.attack === a).map(p => [p.queries, p.f1]) })),
     }, ['attack', 'queries', 'F1'], points.map(p => [p.attack, p.queries, pct(p.f1)]));
   }
 

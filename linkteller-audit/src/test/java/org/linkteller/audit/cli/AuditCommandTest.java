@@ -3,8 +3,11 @@ package org.linkteller.audit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +32,59 @@ class AuditCommandTest {
         CommandRun run = audit("--fail-above", "f1=0.01");
         assertThat(run.exitCode()).isEqualTo(ExitCode.LEAK_ABOVE_GATE);
         assertThat(run.err()).hasLineCount(1).contains("the gate is shut", "linkteller");
+    }
+
+    @Test
+    void sharingHidesTheNodesInEveryViewAndOnTheTerminal() throws IOException {
+        StringBuilder edges = new StringBuilder();
+        StringBuilder features = new StringBuilder("id,a,b\n");
+        StringBuilder labels = new StringBuilder("id,label\n");
+        for (int i = 0; i < 60; i++) {
+            edges.append("person")
+                    .append(i)
+                    .append(",person")
+                    .append((i + 1) % 60)
+                    .append('\n');
+            edges.append("person")
+                    .append(i)
+                    .append(",person")
+                    .append((i + 7) % 60)
+                    .append('\n');
+            features.append("person")
+                    .append(i)
+                    .append(',')
+                    .append(i % 5)
+                    .append(',')
+                    .append(i % 3)
+                    .append('\n');
+            labels.append("person").append(i).append(',').append(i % 2).append('\n');
+        }
+        Files.writeString(folder.resolve("edges.csv"), edges);
+        Files.writeString(folder.resolve("features.csv"), features);
+        Files.writeString(folder.resolve("labels.csv"), labels);
+        String[] own = ("audit --edges " + folder.resolve("edges.csv") + " --features " + folder.resolve("features.csv")
+                        + " --labels " + folder.resolve("labels.csv") + " --hidden 8 --epochs 5 --target-count 40"
+                        + " --attack linkteller --box full,budget:5 --out " + folder.resolve("run"))
+                .split(" ");
+        CommandRun open = CommandRun.of(own);
+        assertThat(open.exitCode()).as(open.err()).isZero();
+        assertThat(Files.readString(folder.resolve("run/report.json"))).contains("person", "node ");
+
+        CommandRun shared = CommandRun.of(
+                Stream.concat(Arrays.stream(own), Stream.of("--share")).toArray(String[]::new));
+        assertThat(shared.exitCode()).as(shared.err()).isZero();
+        String named = "person\\d|node \\d+ was asked";
+        assertThat(shared.out() + shared.err()).doesNotContainPattern(named);
+        try (Stream<Path> views = Files.walk(folder.resolve("run"))) {
+            for (Path view : views.filter(Files::isRegularFile).toList()) {
+                String place = folder.resolve("run").relativize(view).toString();
+                if (!place.startsWith("cells") && !place.startsWith("services")) {
+                    assertThat(Files.readString(view, StandardCharsets.ISO_8859_1))
+                            .as(place)
+                            .doesNotContainPattern(named);
+                }
+            }
+        }
     }
 
     @Test
@@ -73,7 +129,7 @@ class AuditCommandTest {
             "--out",
             folder.resolve("run").toString()
         };
-        String[] all = java.util.Arrays.copyOf(options, options.length + more.length);
+        String[] all = Arrays.copyOf(options, options.length + more.length);
         System.arraycopy(more, 0, all, options.length, more.length);
         return CommandRun.of(all);
     }

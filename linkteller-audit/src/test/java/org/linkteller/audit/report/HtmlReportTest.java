@@ -25,30 +25,30 @@ class HtmlReportTest {
 
     @Test
     void nothingInTheDataCanBecomeMarkup() {
-        String page = HtmlReport.text(REPORT, "dataset: <cora>", false);
+        String page = HtmlReport.text(REPORT, "dataset: <cora>");
         assertThat(page).doesNotContain("</script><script>alert(1)").doesNotContain("<cora>");
         assertThat(page).doesNotContainPattern("@[A-Z]+@\\s*[<\"]");
     }
 
     @Test
     void thePageAllowsItsOwnScriptsAndNoConnection() {
-        String page = HtmlReport.text(REPORT, "", false);
+        String page = HtmlReport.text(REPORT, "");
         assertThat(page).contains("default-src 'none'; script-src 'sha256-").doesNotContain("unsafe-inline");
         assertThat(page).doesNotContain("src=\"http").doesNotContain("href=\"http");
     }
 
     @Test
     void sharingHidesTheNodesAndNothingElse() {
-        String shared = HtmlReport.text(REPORT, "", true);
+        String shared = HtmlReport.text(REPORT.withoutIds(), "");
         assertThat(shared)
                 .doesNotContain("person-alice")
                 .doesNotContain("person-bob")
                 .contains("node 1");
-        assertThat(HtmlReport.text(REPORT, "", false)).contains("person-alice", "person-bob");
+        assertThat(HtmlReport.text(REPORT, "")).contains("person-alice", "person-bob");
     }
 
     @Test
     void seededNoiseIsMarked() {
-        assertThat(HtmlReport.text(REPORT, "", false)).contains("NOT private");
+        assertThat(HtmlReport.text(REPORT, "")).contains("NOT private");
     }
 }

@@ -38,7 +38,7 @@ class ReportInBrowserTest {
         AuditReport report = measured.withGuard(List.of(SampleReports.guard(10L)))
                 .withBudget(List.of(
                         SampleReports.budget("linkteller", 100, 0.3), SampleReports.budget("linkteller", 501, 0.9)));
-        Path file = Files.writeString(folder.resolve("report.html"), HtmlReport.text(report, "dataset: cora", false));
+        Path file = Files.writeString(folder.resolve("report.html"), HtmlReport.text(report, "dataset: cora"));
 
         List<String> complaints = new ArrayList<>();
         List<String> requests = new ArrayList<>();
@@ -84,7 +84,7 @@ class ReportInBrowserTest {
                     .isTrue();
             page.waitForFunction("[...document.querySelectorAll('canvas')].every(c => c.clientWidth <= 390)");
 
-            Path bare = Files.writeString(folder.resolve("bare.html"), HtmlReport.text(measured, "", false));
+            Path bare = Files.writeString(folder.resolve("bare.html"), HtmlReport.text(measured, ""));
             page.navigate(bare.toUri().toString());
             assertThat(page.isVisible("#s-budget") || page.isVisible("#s-guard"))
                     .as("neither was measured")

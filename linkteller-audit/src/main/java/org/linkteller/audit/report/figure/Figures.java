@@ -1,0 +1,284 @@
+package org.linkteller.audit.report.figure;
+
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.Styler;
+import org.linkteller.audit.report.BudgetPoint;
+import org.linkteller.audit.report.Finding;
+
+/** The report's charts for print. Curves and histograms show the first draw, all else the mean over draws. */
+final class Figures {
+    /** Where a logarithmic axis of false positive rates begins: one pair in 100,000. */
+    private static final double LOWEST_RATE = 1e-5;
+
+    private Figures() {}
+
+    /** All figures of a group by name; what was not measured has none. */
+    static Map<String, Chart<?, ?>> of(FigureGroup group) {
+        Map<String, Chart<?, ?>> figures = new LinkedHashMap<>();
+        figures.put("precision-recall", precisionRecall(group));
+        figures.put("roc", roc(group));
+        figures.put("attacks", attacks(group));
+        strongest(group).ifPresent(finding -> figures.put("influence", histogram(group, finding)));
+        figures.put("degree", degree(group));
+        if (group.all().stream().anyMatch(f -> f.epsilon() != null)) {
+            figures.put("trade-off", tradeOff(group));
+        }
+        if (!group.budget().isEmpty()) {
+            figures.put("budget", budget(group));
+        }
+        return figures;
+    }
+
+    private static XYChart precisionRecall(FigureGroup group) {
+        XYChart chart = Look.lines(group.title(), "recall", "precision");
+        chart.getStyler().setXAxisMin(0.0).setXAxisMax(1.0);
+        curves(chart, group, Finding.CurvePoint::recall, Finding.CurvePoint::precision);
+        return chart;
+    }
+
+    private static XYChart roc(FigureGroup group) {
+        XYChart chart = Look.lines(group.title(), "false positive rate", "true positive rate");
+        chart.getStyler().setXAxisLogarithmic(true).setXAxisMin(LOWEST_RATE).setXAxisMax(1.0);
+        chart.getStyler().setXAxisDecimalPattern("#.#####");
+        curves(chart, group, p -> Math.max(LOWEST_RATE, p.falsePositiveRate()), Finding.CurvePoint::recall);
+        return chart;
+    }
+
+    private static void curves(
+            XYChart chart,
+            FigureGroup group,
+            ToDoubleFunction<Finding.CurvePoint> x,
+            ToDoubleFunction<Finding.CurvePoint> y) {
+        group.byAttack().forEach((attack, draws) -> {
+            List<Finding.CurvePoint> curve = draws.get(0).curve();
+            Look.attack(
+                    chart.addSeries(
+                            attack,
+                            curve.stream().mapToDouble(x).toArray(),
+                            curve.stream().mapToDouble(y).toArray()),
+                    attack,
+                    false);
+        });
+    }
+
+    /** The ladder of attacks: F1 with a 95 % bootstrap interval. */
+    private static CategoryChart attacks(FigureGroup group) {
+        CategoryChart chart = bars(group.title(), "", "F1, 95 % over targets");
+        chart.getStyler().setLegendVisible(false);
+        chart.getStyler().setYAxisMin(0.0).setYAxisMax(1.0);
+        chart.getStyler().setXAxisLabelRotation(group.byAttack().size() > 4 ? 30 : 0);
+        List<String> names = new ArrayList<>(group.byAttack().keySet());
+        List<Double> values = new ArrayList<>();
+        List<Double> whiskers = new ArrayList<>();
+        group.byAttack().values().forEach(draws -> {
+            values.add(FigureGroup.f1(draws));
+            whiskers.add(draws.stream()
+                    .map(f -> f.guess(1.0, "exact"))
+                    .mapToDouble(g -> (g.f1High() - g.f1Low()) / 2)
+                    .average()
+                    .orElse(0));
+        });
+        chart.addSeries("F1", names, values, whiskers).setFillColor(Look.colour("linkteller"));
+        return chart;
+    }
+
+    private static Optional<Finding> strongest(FigureGroup group) {
+        return group.byAttack().entrySet().stream()
+                .filter(entry -> !entry.getKey().equals("random"))
+                .map(Map.Entry::getValue)
+                .max(Comparator.comparingDouble(FigureGroup::f1))
+                .map(draws -> draws.get(0));
+    }
+
+    /** How the strongest attack's scores of edges and of other pairs are spread; shares, since edges are few. */
+    private static XYChart histogram(FigureGroup group, Finding finding) {
+        Finding.ScoreHistogram scores = finding.histogram();
+        boolean signed = scores.bounds().get(0) < 0;
+        XYChart chart = Look.lines(
+                group.title() + ", " + finding.attack(), signed ? "score" : "score (log10)", "share of the pairs");
+        chart.getStyler().setYAxisMax(null).setYAxisDecimalPattern("0.##").setXAxisDecimalPattern("0.0");
+        chart.getStyler().setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.StepArea);
+        double[] bounds = scores.bounds().stream()
+                .mapToDouble(bound -> signed ? bound : Math.log10(bound))
+                .toArray();
+        series(
+                chart,
+                "connected (" + scores.zeroEdges() + " more score 0)",
+                bounds,
+                scores.edges(),
+                scores.zeroEdges(),
+                0);
+        series(
+                chart,
+                "not connected (" + scores.zeroOthers() + " more score 0)",
+                bounds,
+                scores.others(),
+                scores.zeroOthers(),
+                1);
+        return chart;
+    }
+
+    private static void series(XYChart chart, String name, double[] bounds, List<Long> counts, long zero, int place) {
+        double all =
+                Math.max(1, zero + counts.stream().mapToLong(Long::longValue).sum());
+        double[] shares = new double[bounds.length];
+        for (int i = 0; i < bounds.length; i++) {
+            shares[i] = i < counts.size() ? counts.get(i) / all : 0; // the last bound closes the last step
+        }
+        XYSeries series = chart.addSeries(name, bounds, shares);
+        Look.draw(series, place, place, false);
+        Color line = series.getLineColor();
+        series.setFillColor(new Color(line.getRed(), line.getGreen(), line.getBlue(), 90));
+    }
+
+    private static CategoryChart degree(FigureGroup group) {
+        CategoryChart chart = bars(group.title(), "degree", "connections found");
+        chart.getStyler().setYAxisMin(0.0).setYAxisMax(1.0);
+        List<String> bins = group.open().stream()
+                .flatMap(f -> f.byDegree().stream().map(Finding.DegreeLeak::degrees))
+                .distinct()
+                .sorted(Comparator.comparingInt(Figures::firstNumber))
+                .toList();
+        if (!bins.isEmpty()) {
+            group.byAttack()
+                    .forEach((attack, draws) -> chart.addSeries(
+                                    attack,
+                                    bins,
+                                    bins.stream().map(bin -> found(draws, bin)).toList())
+                            .setFillColor(Look.colour(attack)));
+        }
+        return chart;
+    }
+
+    private static int firstNumber(String degrees) {
+        return Integer.parseInt(degrees.split("\\D")[0]);
+    }
+
+    private static double found(List<Finding> draws, String bin) {
+        List<Finding.DegreeLeak> leaks = draws.stream()
+                .flatMap(f -> f.byDegree().stream())
+                .filter(leak -> leak.degrees().equals(bin))
+                .toList();
+        long edges = leaks.stream().mapToLong(Finding.DegreeLeak::edges).sum();
+        return edges == 0
+                ? 0
+                : (double) leaks.stream().mapToLong(Finding.DegreeLeak::found).sum() / edges;
+    }
+
+    private static CategoryChart bars(String title, String x, String y) {
+        CategoryChart chart = new CategoryChartBuilder()
+                .width(Look.WIDTH)
+                .height(Look.HEIGHT)
+                .title(title)
+                .xAxisTitle(x)
+                .yAxisTitle(y)
+                .theme(Styler.ChartTheme.Matlab)
+                .build();
+        Look.dress(chart.getStyler());
+        chart.getStyler().setAvailableSpaceFill(0.7);
+        return chart;
+    }
+
+    /** The best black-box attack, the utility and the bounds of each mechanism against epsilon. */
+    private static XYChart tradeOff(FigureGroup group) {
+        XYChart chart = Look.lines(group.title(), "epsilon", "F1");
+        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE); // up to a dozen lines have names
+        chart.getStyler().setLegendLayout(Styler.LegendLayout.Vertical);
+        List<String> mechanisms = group.all().stream()
+                .filter(f -> f.epsilon() != null)
+                .map(Finding::protection)
+                .distinct()
+                .toList();
+        for (int m = 0; m < mechanisms.size(); m++) {
+            String mechanism = mechanisms.get(m);
+            line(chart, mechanism + " attack", m, 0, mechanism, group, e -> leak(group, mechanism, e));
+            line(
+                    chart,
+                    mechanism + " utility",
+                    m,
+                    1,
+                    mechanism,
+                    group,
+                    e -> mean(group.utility().stream()
+                            .filter(u -> u.protection().equals(mechanism) && e.equals(u.epsilon()))
+                            .map(u -> u.value())
+                            .toList()));
+            line(chart, mechanism + " ceiling", m, 2, mechanism, group, e -> bound(group, mechanism, "ceiling", e));
+            line(chart, mechanism + " bound (tight)", m, 6, mechanism, group, e -> bound(group, mechanism, "tight", e));
+        }
+        return chart;
+    }
+
+    private static void line(
+            XYChart chart,
+            String name,
+            int colour,
+            int place,
+            String mechanism,
+            FigureGroup group,
+            Function<Double, Double> value) {
+        TreeSet<Double> epsilons = new TreeSet<>();
+        group.all().stream()
+                .filter(f -> f.protection().equals(mechanism) && f.epsilon() != null)
+                .forEach(f -> epsilons.add(f.epsilon()));
+        List<Double> known =
+                epsilons.stream().filter(e -> !Double.isNaN(value.apply(e))).toList();
+        if (!known.isEmpty()) {
+            XYSeries series =
+                    chart.addSeries(name, known, known.stream().map(value).toList());
+            Look.draw(series, colour, place, true);
+        }
+    }
+
+    private static double leak(FigureGroup group, String mechanism, Double epsilon) {
+        Map<String, List<Finding>> attacks = new LinkedHashMap<>();
+        group.all().stream()
+                .filter(f -> f.protection().equals(mechanism) && epsilon.equals(f.epsilon()))
+                .filter(f -> !f.attack().equals("linkteller-exact"))
+                .forEach(f -> attacks.computeIfAbsent(f.attack(), key -> new ArrayList<>())
+                        .add(f));
+        return attacks.values().stream().mapToDouble(FigureGroup::f1).max().orElse(Double.NaN);
+    }
+
+    private static double bound(FigureGroup group, String mechanism, String kind, Double epsilon) {
+        return mean(group.bounds().stream()
+                .filter(b -> b.protection().equals(mechanism) && b.kind().equals(kind) && b.epsilon() == epsilon)
+                .map(b -> Math.min(1, b.value()))
+                .toList());
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    }
+
+    private static XYChart budget(FigureGroup group) {
+        XYChart chart = Look.lines(group.title(), "queries", "F1");
+        Map<String, List<BudgetPoint>> attacks = new LinkedHashMap<>();
+        group.budget().stream()
+                .filter(p -> p.seed() == group.budget().get(0).seed())
+                .forEach(p -> attacks.computeIfAbsent(p.attack(), key -> new ArrayList<>())
+                        .add(p));
+        attacks.forEach((attack, points) -> Look.attack(
+                chart.addSeries(
+                        attack,
+                        points.stream().mapToDouble(BudgetPoint::queries).toArray(),
+                        points.stream().mapToDouble(BudgetPoint::f1).toArray()),
+                attack,
+                true));
+        return chart;
+    }
+}
