@@ -88,10 +88,7 @@ enum AttackTraffic {
     /** Rows moved besides the probed one, so that no query differs from another in one of them. */
     private static final int JITTERED = 4;
 
-    /**
-     * Of each row's norm. Half the probe: in energy the probe is then half of the change, which is spread over three rows.
-     * That stays below every threshold that spares honest users; more rows or larger ones only spoil the answers.
-     */
+    /** Of each row's norm. Half the probe, on few rows: more of either hides better and spoils the answers. */
     private static final double JITTER_SIZE = LinkTeller.PUBLISHED_DELTA / 2;
 
     private final String title;
