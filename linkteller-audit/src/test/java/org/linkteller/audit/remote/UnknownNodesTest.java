@@ -82,7 +82,7 @@ final class UnknownNodesTest {
             }
             double ratio = median(nanos[1]) / (double) median(nanos[0]);
             System.out.printf("existing %,d ns, unknown %,d ns%n", median(nanos[0]), median(nanos[1]));
-            // medians differ by a few hundredths; one more pass of the model for unknown nodes would be a factor of 5
+            // generous, for a busy machine; the same work is done for both, so the expected ratio is 1
             assertThat(ratio).isBetween(0.6, 1.7);
             Predictions lonely =
                     strange.predict(NodeSet.of(count + 3), DenseFeatures.of(new double[][] {features.row(3)}));
