@@ -9,10 +9,10 @@ import org.linkteller.graph.Graph;
 import org.linkteller.graph.GraphBuilder;
 
 /** A drawn graph as a NumPy array of two columns, one edge per row. */
-final class GraphFile {
+public final class GraphFile {
     private GraphFile() {}
 
-    static void write(Path file, Graph graph) throws IOException {
+    public static void write(Path file, Graph graph) throws IOException {
         long[] ends = new long[Math.toIntExact(2 * graph.edgeCount())];
         int[] next = {0};
         graph.forEachEdge((u, v) -> {
@@ -22,7 +22,7 @@ final class GraphFile {
         AtomicFile.write(file, temporary -> NpyWriter.write(temporary, ends, ends.length / 2, 2));
     }
 
-    static Graph load(Path file, int nodes) {
+    public static Graph load(Path file, int nodes) {
         NpyArray ends = NpyReader.load(file);
         GraphBuilder builder = new GraphBuilder(nodes, ends.size() / 2);
         for (int i = 0; i < ends.size(); i += 2) {

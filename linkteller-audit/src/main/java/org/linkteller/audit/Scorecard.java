@@ -15,7 +15,7 @@ import org.linkteller.attack.Pairs;
 import org.linkteller.audit.report.Finding;
 
 /** Everything a report shows about one attack's scores beyond the outcome itself: curves, shapes, who is exposed. */
-final class Scorecard {
+public final class Scorecard {
     private static final int CURVE_POINTS = 48;
     private static final int BINS = 40;
     private static final int LISTED = 20;
@@ -32,7 +32,7 @@ final class Scorecard {
         this.ranking = scores.ranking(scores.pairs().size());
     }
 
-    static List<Finding.GuessEntry> guesses(AttackOutcome outcome) {
+    public static List<Finding.GuessEntry> guesses(AttackOutcome outcome) {
         return outcome.guesses().stream()
                 .map(g -> new Finding.GuessEntry(
                         g.belief(),

@@ -29,6 +29,7 @@ import picocli.CommandLine.Command;
             AuditCommand.class,
             ReportCommand.class,
             SweepCommand.class,
+            ReproduceCommand.class,
             DatasetsCommand.class,
             TrainCommand.class,
             PredictCommand.class,

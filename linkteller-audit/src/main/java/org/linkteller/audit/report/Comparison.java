@@ -75,17 +75,18 @@ public final class Comparison {
         StringBuilder html = new StringBuilder("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
                 + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
-                + HtmlReport.sha256(HtmlReport.css()) + "'\"><title>Audits compared</title><style>"
-                + HtmlReport.css()
+                + StandalonePage.sha256(StandalonePage.css()) + "'\"><title>Audits compared</title><style>"
+                + StandalonePage.css()
                 + "</style></head><body><main><h1>Audits compared</h1>"
                 + "<p class=\"lead\">The same cells in each run; draws and model seeds are averaged. Change: from the first"
                 + " run to the last.</p><div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">cell</th>"
                 + "<th scope=\"col\" class=\"text\">measure</th>");
-        runs.forEach(run ->
-                html.append("<th scope=\"col\">").append(HtmlReport.escape(run)).append("</th>"));
+        runs.forEach(run -> html.append("<th scope=\"col\">")
+                .append(StandalonePage.escape(run))
+                .append("</th>"));
         html.append("<th scope=\"col\">change</th></tr></thead><tbody>");
         for (Row row : rows) {
-            html.append("<tr><td>").append(HtmlReport.escape(row.cell)).append("</td><td class=\"text\">");
+            html.append("<tr><td>").append(StandalonePage.escape(row.cell)).append("</td><td class=\"text\">");
             html.append(row.measure).append("</td>");
             row.values.forEach(value -> html.append("<td>")
                     .append(value == null ? "not run" : String.format(Locale.ROOT, "%.4f", value))

@@ -1,0 +1,99 @@
+package org.linkteller.audit.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A page in one file that needs nothing else. Its content policy names the scripts and the style by their hashes and
+ * allows no other, and no connection at all.
+ */
+public final class StandalonePage {
+    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
+    private static final Pattern SLOT = Pattern.compile("@([A-Z]+)@");
+
+    private StandalonePage() {}
+
+    /**
+     * Fills a template's slots, {@code @NAME@}. CSP, CSS, ECHARTS, JS and DATA are filled from the other arguments, the
+     * rest from {@code slots}, whose texts are taken as HTML.
+     *
+     * @param data written as JSON into the slot DATA
+     */
+    public static String text(String template, String css, String js, Object data, Map<String, String> slots) {
+        String echarts = resource(StandalonePage.class, ECHARTS).replace("</script", "<\\/script");
+        Map<String, String> filled = new HashMap<>(slots);
+        filled.put("CSP", policy(css, List.of(echarts, js)));
+        filled.put("CSS", css);
+        filled.put("ECHARTS", echarts);
+        filled.put("JS", js);
+        filled.put("DATA", json(data));
+        return SLOT.matcher(template)
+                .replaceAll(slot -> Matcher.quoteReplacement(filled.getOrDefault(slot.group(1), slot.group())));
+    }
+
+    /** The style all pages share. */
+    public static String css() {
+        return resource(StandalonePage.class, "report.css");
+    }
+
+    /** A text that the build put beside a class. */
+    public static String resource(Class<?> beside, String name) {
+        try (InputStream in = beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the build left out " + name);
+            }
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    /** JSON inside a script element: no text in it may end the element or open a comment. */
+    private static String json(Object data) {
+        try {
+            return JsonReport.MAPPER
+                    .writer()
+                    .without(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsString(data)
+                    .replace("<", "\\u003c");
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static String policy(String css, List<String> scripts) {
+        StringBuilder hashes = new StringBuilder();
+        scripts.forEach(script -> hashes.append(" '").append(sha256(script)).append('\''));
+        return "default-src 'none'; script-src" + hashes + "; style-src '" + sha256(css)
+                + "'; img-src data:; base-uri 'none'; form-action 'none'";
+    }
+
+    static String sha256(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Why a cell lies outside, as far as the measurements themselves can tell; the first that holds. */
+enum Cause {
+    DATA("other data", "the features are a stand-in"),
+    FLOAT32(
+            "float32 answers",
+            "the same attack on answers rounded to float32, as the public code's are, agrees with the paper"),
+    SEED(
+            "another seed",
+            "it lies where another model seed is expected: within the 95 % prediction interval of our runs' means"),
+    TIES(
+            "equal scores",
+            "all scores are 1 or -1 and the public code's are so up to rounding errors, which then order them"),
+    CHOICE("another choice", "epsilon was chosen on other held-out nodes"),
+    UNEXPLAINED("unexplained", "none of the above");
+
+    /** The column that holds the attack on rounded answers. */
+    static final String ROUNDED = "float32 answers";
+
+    /** Two-sided 95 % quantiles of Student's t for 1, 2, ... degrees of freedom. */
+    private static final double[] STUDENT = {12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262};
+
+    private final String words;
+    private final String text;
+
+    Cause(String words, String text) {
+        this.words = words;
+        this.text = text;
+    }
+
+    String words() {
+        return words;
+    }
+
+    String text() {
+        return text;
+    }
+
+    static Optional<Cause> of(Cell cell, Verdict verdict, Map<String, Sample> beyond, Results results) {
+        if (verdict != Verdict.OUTSIDE) {
+            return Optional.empty();
+        }
+        if (cell.notes().contains(Artefact.STAND_IN)) {
+            return Optional.of(DATA);
+        }
+        Sample rounded = beyond.get(ROUNDED);
+        if (rounded != null
+                && !rounded.isEmpty()
+                && Verdict.of(cell.paper(), rounded, Double.NaN, Double.NaN) != Verdict.OUTSIDE) {
+            return Optional.of(FLOAT32);
+        }
+        if (isExpectedOfAnotherSeed(cell, results)) {
+            return Optional.of(SEED);
+        }
+        if (cell.notes().contains(Artefact.TIES)) {
+            return Optional.of(TIES);
+        }
+        return Optional.of(cell.notes().contains(Artefact.MLP_CHOICE) ? CHOICE : UNEXPLAINED);
+    }
+
+    /**
+     * The paper's models are one more draw of the seed, on the same targets. From n means over the targets its mean is
+     * expected within t s sqrt(1 + 1/n) of theirs.
+     */
+    private static boolean isExpectedOfAnotherSeed(Cell cell, Results results) {
+        Map<Long, double[]> bySeed = new TreeMap<>(); // sum and count
+        for (Reading reading : cell.ours()) {
+            reading.value(results).ifPresent(value -> {
+                double[] sum =
+                        bySeed.computeIfAbsent(reading.needs().get(0).setup().seed(), seed -> new double[2]);
+                sum[0] += value;
+                sum[1]++;
+            });
+        }
+        int seeds = bySeed.size();
+        if (seeds < 2) {
+            return false;
+        }
+        Sample means = Sample.of(
+                bySeed.values().stream().mapToDouble(sum -> sum[0] / sum[1]).toArray(), seeds);
+        double deviation = means.deviation() * Math.sqrt(seeds / (seeds - 1.0)); // of a sample now
+        double student = STUDENT[Math.min(seeds - 2, STUDENT.length - 1)];
+        return Math.abs(cell.paper().value() - means.mean()) - cell.paper().halfUnit()
+                <= student * deviation * Math.sqrt(1 + 1.0 / seeds);
+    }
+}

@@ -1,0 +1,61 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * One figure of the paper and what must be measured to compare it.
+ *
+ * @param ours the readings whose mean stands against the printed figure; none where the scope leaves it out
+ * @param tieLow the same with equal scores in the worst order, and {@code tieHigh} in the best; empty where ties play no part
+ * @param beyond readings of the same quantity by attacks the paper does not have
+ * @param isJudged false where a difference says nothing, as between two machines' seconds
+ */
+record Cell(
+        Place place,
+        Printed paper,
+        List<Reading> ours,
+        List<Reading> tieLow,
+        List<Reading> tieHigh,
+        Map<String, List<Reading>> beyond,
+        List<Artefact> notes,
+        boolean isJudged) {
+    static Cell of(Place place, Printed paper, List<Reading> ours) {
+        return new Cell(place, paper, ours, List.of(), List.of(), Map.of(), Artefact.of(place), true);
+    }
+
+    Cell withTies(List<Reading> low, List<Reading> high) {
+        return new Cell(place, paper, ours, low, high, beyond, notes, isJudged);
+    }
+
+    Cell withBeyond(String attack, List<Reading> readings) {
+        Map<String, List<Reading>> more = new LinkedHashMap<>(beyond);
+        more.put(attack, readings);
+        return new Cell(place, paper, ours, tieLow, tieHigh, more, notes, isJudged);
+    }
+
+    Cell withNote(Artefact note) {
+        return new Cell(
+                place,
+                paper,
+                ours,
+                tieLow,
+                tieHigh,
+                beyond,
+                Stream.concat(notes.stream(), Stream.of(note)).toList(),
+                isJudged);
+    }
+
+    Cell unjudged() {
+        return new Cell(place, paper, ours, tieLow, tieHigh, beyond, notes, false);
+    }
+
+    Stream<Need> needs() {
+        return Stream.concat(
+                        Stream.of(ours, tieLow, tieHigh).flatMap(List::stream),
+                        beyond.values().stream().flatMap(List::stream))
+                .flatMap(reading -> reading.needs().stream());
+    }
+}

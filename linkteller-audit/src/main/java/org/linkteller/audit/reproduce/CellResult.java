@@ -1,0 +1,63 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A cell with what was measured.
+ *
+ * @param tieLow what the worst order of equal scores would have given on average, {@code tieHigh} the best; NaN without ties
+ * @param beyond by the name of the attack or bound
+ * @param cause why it lies outside; empty if it does not
+ */
+record CellResult(
+        Place place,
+        Printed paper,
+        Sample ours,
+        double tieLow,
+        double tieHigh,
+        Map<String, Sample> beyond,
+        List<Artefact> notes,
+        Verdict verdict,
+        Optional<Cause> cause) {
+    static CellResult of(Cell cell, Results results) {
+        Sample ours = Sample.of(cell.ours(), results);
+        double low = Sample.of(cell.tieLow(), results).mean();
+        double high = Sample.of(cell.tieHigh(), results).mean();
+        Map<String, Sample> beyond = new LinkedHashMap<>();
+        cell.beyond().forEach((name, readings) -> beyond.put(name, Sample.of(readings, results)));
+        Verdict compared = Verdict.of(cell.paper(), ours, low, high);
+        Verdict verdict = cell.isJudged() || compared == Verdict.NOT_RUN ? compared : Verdict.NOT_JUDGED;
+        return new CellResult(
+                cell.place(),
+                cell.paper(),
+                ours,
+                low,
+                high,
+                beyond,
+                cell.notes(),
+                verdict,
+                Cause.of(cell, verdict, beyond, results));
+    }
+
+    boolean isRun() {
+        return !ours.isEmpty();
+    }
+
+    double difference() {
+        return ours.mean() - paper.value();
+    }
+
+    /** Whether it is no further from the paper than the paper's deviation and some slack, or the combined deviation. */
+    boolean isNear(double slack) {
+        double distance = Math.abs(difference());
+        return distance <= paper.deviationOrZero() + slack
+                || distance <= Math.hypot(paper.deviationOrZero(), ours.deviation());
+    }
+
+    boolean hasTies() {
+        return tieHigh - tieLow > 2 * paper.halfUnit();
+    }
+}

@@ -1,0 +1,131 @@
+package org.linkteller.audit.reproduce;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.linkteller.audit.LocalWorkers;
+import org.linkteller.audit.RunFolder;
+import org.linkteller.data.Datasets;
+
+/** Runs tables of the paper in a folder, going on where an earlier run stopped, and writes every view of the result. */
+public final class Reproducer {
+    /** Tables share a folder whatever is run of them; only another version's measurements are refused. */
+    private static final String PLAN = "reproduce: 1\n";
+
+    private final List<Experiment> experiments;
+    private final Scope scope;
+
+    /** @throws IllegalArgumentException if there is no such table */
+    public Reproducer(String table, Scope scope) {
+        this.experiments = Experiments.named(table);
+        this.scope = scope;
+    }
+
+    /** What would be measured and about how long that takes. */
+    public String estimate(int threads) {
+        StringBuilder text = new StringBuilder();
+        for (Experiment experiment : experiments) {
+            Work work = Work.of(List.of(experiment), scope);
+            text.append(line(experiment.name(), work, threads));
+        }
+        return text.append(line("all together", Work.of(experiments, scope), threads))
+                .toString();
+    }
+
+    private static String line(String name, Work work, int threads) {
+        double minutes = work.seconds() / 60 / threads;
+        return String.format(
+                Locale.ROOT,
+                "%-16s %5d measurements of %4d models, about %s%n",
+                name,
+                work.needs(),
+                work.batches().size(),
+                minutes < 90
+                        ? String.format(Locale.ROOT, "%.0f min", Math.ceil(minutes))
+                        : String.format(Locale.ROOT, "%.1f h", minutes / 60));
+    }
+
+    /**
+     * @param command what the views name as the command that makes them
+     */
+    public Written run(Datasets datasets, Path out, int threads, String command, Listener listener) throws IOException {
+        Work all = Work.of(experiments, scope);
+        KnownData.require(datasets, all.datasets());
+        try (RunFolder folder = RunFolder.open(out, PLAN)) {
+            Results results = new Results(folder);
+            Sessions sessions = new Sessions(folder);
+            measure(datasets, folder, results, sessions, all.without(results), threads, listener);
+            sessions.note();
+            Reproduction reproduction = Reproduction.of(command, experiments, scope, results, folder);
+            return new Written(
+                    ReproductionFiles.write(reproduction, folder),
+                    reproduction.summary(),
+                    reproduction.targets().stream().map(Target::line).toList());
+        }
+    }
+
+    /**
+     * What a run leaves to tell.
+     *
+     * @param page the HTML page
+     * @param summary one line that counts the verdicts
+     */
+    public record Written(Path page, String summary, List<String> targets) {}
+
+    private static void measure(
+            Datasets datasets,
+            RunFolder folder,
+            Results results,
+            Sessions sessions,
+            Work work,
+            int threads,
+            Listener listener) {
+        Progress progress = new Progress(work.seconds(), listener);
+        // models side by side use cores better than one model on all of them
+        int each = Math.max(1, threads / Math.max(1, work.batches().size()));
+        Laboratory laboratory = new Laboratory(
+                new KnownData(datasets, folder),
+                folder,
+                results,
+                each,
+                need -> progress.add(Cost.of(need), need.toString()));
+        new LocalWorkers(threads).map(work.batches(), batch -> {
+            Setup first = batch.get(0).setup();
+            laboratory.measure(batch);
+            progress.add(Cost.training(first), first.training());
+            try {
+                sessions.note();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return batch.size();
+        });
+    }
+
+    /** Hears how far a run is, one call at a time. */
+    public interface Listener {
+        /**
+         * @param share of the estimated work that is done, up to 1
+         * @param latest what was finished last
+         */
+        void at(double share, String latest);
+    }
+
+    private static final class Progress {
+        private final double all;
+        private final Listener listener;
+        private double done;
+
+        Progress(double all, Listener listener) {
+            this.all = all;
+            this.listener = listener;
+        }
+
+        synchronized void add(double seconds, String latest) {
+            done += seconds;
+            listener.at(Math.min(1, done / all), latest);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.linkteller.audit.reproduce;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.linkteller.audit.RunFolder;
+import org.linkteller.audit.Version;
+
+/**
+ * The paper's tables beside what was measured.
+ *
+ * @param command that makes the same again
+ * @param seconds on the clock that all runs in the folder took together
+ * @param sources the data, by name
+ */
+record Reproduction(
+        Scope scope,
+        String command,
+        String date,
+        String version,
+        String machine,
+        double seconds,
+        Map<String, KnownData.Source> sources,
+        List<TableResult> tables,
+        List<Target> targets) {
+    static Reproduction of(String command, List<Experiment> experiments, Scope scope, Results results, RunFolder folder)
+            throws IOException {
+        List<TableResult> tables = new ArrayList<>();
+        for (Experiment experiment : experiments) {
+            List<Cell> cells = experiment.cells(scope);
+            tables.add(new TableResult(
+                    experiment.name(),
+                    experiment.title(),
+                    cells.stream().map(cell -> CellResult.of(cell, results)).toList(),
+                    seconds(cells, results)));
+        }
+        return new Reproduction(
+                scope,
+                command,
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                Version.current(),
+                System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
+                        + Runtime.getRuntime().availableProcessors() + " cores, "
+                        + System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
+                Sessions.seconds(folder),
+                KnownData.sources(folder),
+                tables,
+                Target.of(tables));
+    }
+
+    private static double seconds(Collection<Cell> cells, Results results) {
+        Set<Need> needs = new LinkedHashSet<>();
+        cells.forEach(cell -> cell.needs().forEach(needs::add));
+        Set<String> models = new HashSet<>();
+        double seconds = 0;
+        for (Need need : needs) {
+            if (results.has(need) && models.add(need.setup().training())) {
+                seconds += results.trainingSeconds(need.setup());
+            }
+            if (need instanceof AttackRun run) {
+                seconds += results.of(run).map(AttackResult::seconds).orElse(0.0);
+            }
+        }
+        return seconds;
+    }
+
+    Map<Verdict, Integer> counts() {
+        Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
+        tables.forEach(table -> table.counts().forEach((verdict, count) -> counts.merge(verdict, count, Integer::sum)));
+        return counts;
+    }
+
+    /** Those that touch a cell of some table. */
+    Set<Artefact> artefacts() {
+        Set<Artefact> found = new TreeSet<>();
+        tables.forEach(table -> table.cells().forEach(cell -> found.addAll(cell.notes())));
+        return found;
+    }
+
+    /** A dataset as every figure must name it: with a warning where its features are a stand-in. */
+    String title(String dataset) {
+        KnownData.Source source = sources.get(dataset);
+        return source != null && source.title().contains("stand-in") ? source.title() : dataset;
+    }
+
+    String summary() {
+        return summary(counts());
+    }
+
+    /** How many cells lie outside for which reason, in words. */
+    String causes() {
+        Map<Cause, Integer> counts = new EnumMap<>(Cause.class);
+        tables.forEach(table ->
+                table.cells().forEach(cell -> cell.cause().ifPresent(cause -> counts.merge(cause, 1, Integer::sum))));
+        List<String> parts = new ArrayList<>();
+        counts.forEach((cause, count) -> parts.add(count + " " + cause.words() + " (" + cause.text() + ")"));
+        return parts.isEmpty() ? "none" : String.join("; ", parts);
+    }
+
+    static String summary(Map<Verdict, Integer> counts) {
+        List<String> parts = new ArrayList<>();
+        counts.forEach((verdict, count) -> parts.add(count + " " + verdict.words()));
+        return String.join(", ", parts);
+    }
+}

@@ -1,0 +1,21 @@
+package org.linkteller.audit.reproduce;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.linkteller.audit.RunFolder;
+
+/** Every view of a reproduction, beside its measurements. */
+final class ReproductionFiles {
+    private ReproductionFiles() {}
+
+    /** The page, written last. */
+    static Path write(Reproduction reproduction, RunFolder folder) throws IOException {
+        for (TableResult table : reproduction.tables()) {
+            folder.write("tables/" + table.name() + ".csv", TableCsv.text(table));
+        }
+        folder.write("reproduction.json", ReproductionJson.text(reproduction));
+        folder.write("reproduction.md", ReproductionMarkdown.text(reproduction));
+        folder.write("reproduction.html", ReproductionHtml.text(reproduction));
+        return folder.place("reproduction.html");
+    }
+}

@@ -1,0 +1,87 @@
+package org.linkteller.audit.reproduce;
+
+import org.linkteller.audit.RunFolder;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.NoProtection;
+
+/**
+ * A model trained on a graph, perhaps a noisy one, and asked on a graph. As a need: how useful that model is.
+ *
+ * @param model a name of {@link PaperSettings#MODELS}, or {@link #MODEL_FREE}
+ * @param noise seed of the protection's noise; 0 without one
+ * @param validation whether the model is trained and judged for choosing epsilon: on held-out training labels
+ */
+record Setup(String dataset, String model, long seed, EdgeDpMechanism protection, long noise, boolean validation)
+        implements Need {
+    /** For attacks that ask the service nothing. */
+    static final String MODEL_FREE = "none";
+
+    static Setup plain(String dataset, String model, long seed) {
+        return new Setup(dataset, model, seed, new NoProtection(), 0, false);
+    }
+
+    static Setup modelFree(String dataset) {
+        return plain(dataset, MODEL_FREE, 0);
+    }
+
+    /** One run under protection: its seed decides the noise as well as the model, as in the paper's repeated runs. */
+    static Setup guarded(String dataset, EdgeDpMechanism protection, long seed) {
+        return new Setup(dataset, "gcn2", seed, protection, seed, false);
+    }
+
+    Setup forValidation() {
+        return new Setup(dataset, model, seed, protection, noise, true);
+    }
+
+    boolean isProtected() {
+        return !(protection instanceof NoProtection);
+    }
+
+    boolean isModelFree() {
+        return model.equals(MODEL_FREE);
+    }
+
+    /** The graph the model is trained on: all Twitch graphs share the models trained on the Spanish one. */
+    String trainedOn() {
+        return dataset.startsWith("twitch") ? "twitch-ES" : dataset;
+    }
+
+    /** Equal for setups that share one trained model. */
+    String training() {
+        return trainedOn() + " " + model + " seed " + seed + noiseLabel() + (validation ? " validation" : "");
+    }
+
+    /** A short name for everything that decides the trained model but the data themselves. */
+    String trainingKey() {
+        return RunFolder.hash(training() + "\n" + settings());
+    }
+
+    /** The same for the setup as a whole. */
+    String key() {
+        return RunFolder.hash(this + "\n" + settings());
+    }
+
+    private String settings() {
+        return isModelFree() ? "" : PaperSettings.of(dataset, model).toString();
+    }
+
+    private String noiseLabel() {
+        return isProtected() ? " " + protection.label() + " noise " + noise : "";
+    }
+
+    @Override
+    public Setup setup() {
+        return this;
+    }
+
+    @Override
+    public String file() {
+        return "utility.json";
+    }
+
+    @Override
+    public String toString() {
+        return dataset + " " + model + " seed " + seed + noiseLabel() + (validation ? " validation" : "");
+    }
+}

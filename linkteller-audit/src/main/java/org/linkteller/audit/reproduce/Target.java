@@ -1,0 +1,124 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a reproduction has to reach to count as one, computed from its cells.
+ *
+ * @param measure when a cell counts
+ * @param reached how many cells count, of {@code run} that were run and {@code all} there are
+ */
+record Target(String about, String measure, long reached, long run, long all, long required) {
+    boolean isMet() {
+        return reached >= required;
+    }
+
+    String line() {
+        return about + ": " + reached + " of " + all + " " + measure + "; " + required + " required, "
+                + (isMet() ? "met" : run < all ? (all - run) + " not run" : "missed");
+    }
+
+    static List<Target> of(List<TableResult> tables) {
+        String near = "within the paper's deviation plus 0.5 points, or the combined deviation";
+        return Stream.of(
+                        cells(
+                                tables,
+                                "attack",
+                                "LinkTeller on Twitch, precision and recall",
+                                near,
+                                138,
+                                c -> c.isNear(0.5),
+                                c -> isLinkTeller(c) && isTwitch(c)),
+                        cells(
+                                tables,
+                                "attack",
+                                "LSA2-attr on Twitch, precision and recall",
+                                "equal to the printed decimal, mean and deviation",
+                                150,
+                                Target::equalsPrinted,
+                                c -> c.place().method().equals("LSA2-attr") && isTwitch(c)),
+                        cells(
+                                tables,
+                                "attack",
+                                "LinkTeller on PPI, precision and recall",
+                                near,
+                                27,
+                                c -> c.isNear(0.5),
+                                c -> isLinkTeller(c) && c.place().dataset().equals("ppi")),
+                        cells(
+                                tables,
+                                "transductive",
+                                "LinkTeller on Cora, Citeseer and Pubmed, precision and recall",
+                                "within 0.5 points",
+                                24,
+                                c -> Math.abs(c.difference()) <= 0.5,
+                                c -> isLinkTeller(c) && !c.place().quantity().equals("AUC")),
+                        pairs(tables),
+                        cells(
+                                tables,
+                                "chosen-epsilon",
+                                "LinkTeller under EdgeRand and LapGraph on Twitch, F1",
+                                "within the paper's deviation plus 3 points, or the combined deviation",
+                                24,
+                                c -> c.isNear(3),
+                                c -> isTwitch(c)
+                                        && c.place().quantity().equals("attack F1")
+                                        && !c.place().epsilon().isEmpty()))
+                .filter(target -> target.all > 0)
+                .toList();
+    }
+
+    private static Target cells(
+            List<TableResult> tables,
+            String table,
+            String about,
+            String measure,
+            long required,
+            Predicate<CellResult> counts,
+            Predicate<CellResult> among) {
+        List<CellResult> cells = cells(tables, table).filter(among).toList();
+        List<CellResult> run = cells.stream().filter(CellResult::isRun).toList();
+        return new Target(about, measure, run.stream().filter(counts).count(), run.size(), cells.size(), required);
+    }
+
+    /** A pair is precision and recall of one place. */
+    private static Target pairs(List<TableResult> tables) {
+        var pairs = cells(tables, "attack-3layer")
+                .collect(Collectors.groupingBy(cell -> cell.place().withQuantity("")))
+                .values();
+        var run = pairs.stream()
+                .filter(pair -> pair.stream().allMatch(CellResult::isRun))
+                .toList();
+        long reached = run.stream()
+                .filter(pair -> pair.stream().allMatch(cell -> Math.abs(cell.difference()) <= 5))
+                .count();
+        return new Target(
+                "LinkTeller on 3-layer GCNs, pairs of precision and recall",
+                "both within 5 points",
+                reached,
+                run.size(),
+                pairs.size(),
+                60);
+    }
+
+    private static Stream<CellResult> cells(List<TableResult> tables, String name) {
+        return tables.stream().filter(table -> table.name().equals(name)).flatMap(table -> table.cells().stream());
+    }
+
+    private static boolean isTwitch(CellResult cell) {
+        return cell.place().dataset().startsWith("twitch");
+    }
+
+    private static boolean isLinkTeller(CellResult cell) {
+        return cell.place().method().equals("LinkTeller");
+    }
+
+    private static boolean equalsPrinted(CellResult cell) {
+        Printed paper = cell.paper();
+        return paper.asPrinted(cell.ours().mean()).equals(paper.asPrinted(paper.value()))
+                && paper.asPrinted(cell.ours().deviation()).equals(paper.asPrinted(paper.deviation()));
+    }
+}

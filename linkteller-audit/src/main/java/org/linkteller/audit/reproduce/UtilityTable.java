@@ -1,0 +1,57 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.List;
+import org.linkteller.audit.PaperTable;
+import org.linkteller.data.Datasets;
+import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.EdgeRand;
+import org.linkteller.privacy.LapGraph;
+
+/** How useful the models are: plain, without edges, under protection, deeper. */
+record UtilityTable() implements Experiment {
+    @Override
+    public String name() {
+        return "utility";
+    }
+
+    @Override
+    public String title() {
+        return "Utility of the models: F1 of the rare class (Twitch), micro-F1 (PPI, Flickr)";
+    }
+
+    @Override
+    public List<Cell> cells(Scope scope) {
+        return PaperTable.load("model_utility_f1").rows().stream()
+                .map(row -> cell(row, new Readings(scope)))
+                .toList();
+    }
+
+    private static Cell cell(PaperTable.Row row, Readings readings) {
+        String dataset = Datasets.spelled(row.text("dataset"));
+        String method = row.text("model");
+        Place place = Place.of(dataset, method, "F1");
+        String figure = row.text("f1");
+        int decimals = figure.length() - figure.indexOf('.') - 1;
+        if (!row.text("epsilon").isEmpty()) {
+            EdgeDpMechanism protection = method.equals("EdgeRand")
+                    ? new EdgeRand(row.number("epsilon"))
+                    : new LapGraph(row.number("epsilon"));
+            List<Reading> ours = readings.scope().covers(dataset)
+                    ? readings.utility(dataset, protection, UtilityResult::value)
+                    : List.of();
+            return Cell.of(
+                    place.under(protection.name(), protection.epsilon()),
+                    Printed.of(row.number("f1"), row.number("std"), decimals),
+                    ours);
+        }
+        String model = method.startsWith("GAT")
+                ? "gat3"
+                : method.equals("MLP") ? "mlp" : method.startsWith("GCN 3") ? "gcn3" : "gcn2";
+        Cell cell = Cell.of(
+                        place,
+                        Printed.withoutDeviation(row.number("f1"), decimals),
+                        readings.utility(dataset, model, UtilityResult::value))
+                .withNote(Artefact.ONE_MODEL);
+        return model.equals("gat3") ? cell.withNote(Artefact.GAT_SILENT).withNote(Artefact.PPI_ACCURACY) : cell;
+    }
+}

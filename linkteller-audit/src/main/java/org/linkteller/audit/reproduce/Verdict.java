@@ -1,0 +1,50 @@
+package org.linkteller.audit.reproduce;
+
+/** How a measured figure stands to the printed one. */
+enum Verdict {
+    WITHIN_PAPER("within the paper's deviation"),
+    WITHIN_COMBINED("within the combined deviation"),
+    WITHIN_TIES("within the range of tie-breaks"),
+    OUTSIDE("outside"),
+    NOT_JUDGED("not judged"),
+    NOT_PRINTED("no printed value"),
+    NOT_RUN("not run");
+
+    /** Printed decimals are rounded in binary fractions; this much is no difference. */
+    private static final double ROUNDING = 1e-9;
+
+    private final String words;
+
+    Verdict(String words) {
+        this.words = words;
+    }
+
+    String words() {
+        return words;
+    }
+
+    /**
+     * Compares within the printed decimals: a printed figure stands for all that round to it.
+     *
+     * @param tieLow the least that another order of equal scores could have given, NaN if there are no ties to speak of
+     */
+    static Verdict of(Printed paper, Sample ours, double tieLow, double tieHigh) {
+        if (ours.isEmpty()) {
+            return NOT_RUN;
+        }
+        if (!paper.isNumber()) {
+            return NOT_PRINTED;
+        }
+        double difference = Math.abs(ours.mean() - paper.value()) - paper.halfUnit() - ROUNDING;
+        if (difference <= paper.deviationOrZero()) {
+            return WITHIN_PAPER;
+        }
+        if (difference <= Math.hypot(paper.deviationOrZero(), ours.deviation())) {
+            return WITHIN_COMBINED;
+        }
+        double slack = paper.halfUnit() + ROUNDING + paper.deviationOrZero();
+        return tieLow < tieHigh && paper.value() >= tieLow - slack && paper.value() <= tieHigh + slack
+                ? WITHIN_TIES
+                : OUTSIDE;
+    }
+}

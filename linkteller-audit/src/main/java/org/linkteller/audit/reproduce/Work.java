@@ -1,0 +1,56 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** All measurements some tables need, each once, in batches that share a trained model; what takes long comes last. */
+record Work(List<List<Need>> batches) {
+    /** Batches longer than this wait until everything shorter is done. */
+    private static final double LONG = 240;
+
+    static Work of(List<Experiment> experiments, Scope scope) {
+        Map<String, Set<Need>> byModel = new LinkedHashMap<>();
+        experiments.stream()
+                .flatMap(experiment -> experiment.cells(scope).stream())
+                .flatMap(Cell::needs)
+                .forEach(need -> byModel.computeIfAbsent(need.setup().training(), model -> new LinkedHashSet<>())
+                        .add(need));
+        List<List<Need>> batches = new ArrayList<>();
+        byModel.values().forEach(needs -> batches.add(List.copyOf(needs)));
+        batches.sort(Comparator.comparingDouble(batch -> Math.max(LONG, seconds(batch)))); // stable below LONG
+        return new Work(List.copyOf(batches));
+    }
+
+    long needs() {
+        return batches.stream().mapToLong(List::size).sum();
+    }
+
+    Set<String> datasets() {
+        Set<String> names = new LinkedHashSet<>();
+        batches.forEach(batch -> batch.forEach(need -> names.add(need.setup().dataset())));
+        return names;
+    }
+
+    /** What is not measured yet. */
+    Work without(Results results) {
+        return new Work(batches.stream()
+                .map(batch -> batch.stream().filter(need -> !results.has(need)).toList())
+                .filter(batch -> !batch.isEmpty())
+                .toList());
+    }
+
+    /** Estimated seconds of one core. */
+    double seconds() {
+        return batches.stream().mapToDouble(Work::seconds).sum();
+    }
+
+    static double seconds(List<Need> batch) {
+        return Cost.training(batch.get(0).setup())
+                + batch.stream().mapToDouble(Cost::of).sum();
+    }
+}

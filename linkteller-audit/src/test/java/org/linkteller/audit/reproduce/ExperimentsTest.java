@@ -1,0 +1,108 @@
+package org.linkteller.audit.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.linkteller.audit.PaperTable;
+
+class ExperimentsTest {
+    @Test
+    void everyPrintedFigureIsACell() {
+        long printed = Experiments.named("all").stream()
+                .flatMap(experiment -> experiment.cells(Scope.FULL).stream())
+                .filter(cell -> cell.paper().isNumber())
+                .count();
+        long rows = 2L * PaperTable.load("attack_precision_recall").rows().size();
+        for (String table :
+                List.of("attack_auc", "attack_runtime_seconds", "model_utility_f1", "chosen_epsilon_attack_f1")) {
+            rows += PaperTable.load(table).rows().size();
+        }
+        // 3 degree rules of 7 datasets in the baseline; 4 chosen epsilons
+        assertThat(printed).isEqualTo(rows + 21 + 4);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Scope.class)
+    void noTwoCellsOfATableStandInOnePlace(Scope scope) {
+        for (Experiment experiment : Experiments.named("all")) {
+            List<Place> places =
+                    experiment.cells(scope).stream().map(Cell::place).toList();
+            assertThat(places).as(experiment.name()).doesNotHaveDuplicates().isNotEmpty();
+        }
+    }
+
+    /** So that pages of different scopes list the same cells, and what is left out shows as not run. */
+    @Test
+    void aSmallerScopeHasTheSameCellsAndNeedsLess() {
+        for (Experiment experiment : Experiments.named("all")) {
+            Map<Place, Set<Need>> full = needs(experiment, Scope.FULL);
+            for (Scope smaller : List.of(Scope.QUICK, Scope.CORE)) {
+                Map<Place, Set<Need>> part = needs(experiment, smaller);
+                assertThat(part.keySet()).isEqualTo(full.keySet());
+                if (!experiment.name().equals("chosen-epsilon")) { // a core choice is among fewer candidates
+                    part.forEach((place, needs) -> assertThat(full.get(place)).containsAll(needs));
+                }
+            }
+        }
+    }
+
+    @Test
+    void theFullScopeLeavesOutOnlyWhatThePaperDoes() {
+        List<Place> left = Experiments.named("all").stream()
+                .flatMap(experiment -> experiment.cells(Scope.FULL).stream())
+                .filter(cell -> cell.ours().isEmpty())
+                .map(Cell::place)
+                .toList();
+        assertThat(left).isNotEmpty().allSatisfy(place -> {
+            assertThat(place.dataset()).isEqualTo("flickr");
+            assertThat(place.mechanism()).isEqualTo("edge-rand");
+            assertThat(Integer.parseInt(place.epsilon())).isLessThan(5);
+        });
+    }
+
+    @Test
+    void tablesShareTheirMeasurements() {
+        Work together = Work.of(Experiments.named("all"), Scope.CORE);
+        long apart = Experiments.named("all").stream()
+                .mapToLong(
+                        experiment -> Work.of(List.of(experiment), Scope.CORE).needs())
+                .sum();
+        assertThat(together.needs()).isLessThan(apart);
+        Set<Need> seen = new HashSet<>();
+        together.batches()
+                .forEach(batch ->
+                        batch.forEach(need -> assertThat(seen.add(need)).isTrue()));
+    }
+
+    @Test
+    void aBatchSharesOneModelAndAllTwitchGraphsDo() {
+        for (List<Need> batch : Work.of(Experiments.named("attack"), Scope.CORE).batches()) {
+            assertThat(batch.stream().map(need -> need.setup().trainingKey()).collect(Collectors.toSet()))
+                    .hasSize(1);
+        }
+        assertThat(Setup.plain("twitch-RU", "gcn2", 1).trainingKey())
+                .isEqualTo(Setup.plain("twitch-DE", "gcn2", 1).trainingKey())
+                .isNotEqualTo(Setup.plain("twitch-RU", "gcn2", 2).trainingKey());
+    }
+
+    @Test
+    void anUnknownTableIsRefusedWithTheNearest() {
+        assertThatThrownBy(() -> Experiments.named("atack"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'atack'")
+                .hasMessageContaining("did you mean 'attack'");
+    }
+
+    private static Map<Place, Set<Need>> needs(Experiment experiment, Scope scope) {
+        return experiment.cells(scope).stream()
+                .collect(Collectors.toMap(Cell::place, cell -> cell.needs().collect(Collectors.toSet())));
+    }
+}
