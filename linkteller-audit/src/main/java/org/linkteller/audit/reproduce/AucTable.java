@@ -35,7 +35,7 @@ record AucTable(String name, String title) implements Experiment {
         if (!method.equals("LinkTeller")) {
             return cell;
         }
-        if (model.startsWith("gcn") && !targets.equals(AttackRun.BALANCED)) {
+        if (Scope.TWITCH.contains(dataset)) { // the tables whose differences it explains
             cell = cell.withBeyond(
                     Cause.ROUNDED, readings.attack(dataset, model, targets, AttackBench.ON_ROUNDED_ANSWERS, AUC));
         }

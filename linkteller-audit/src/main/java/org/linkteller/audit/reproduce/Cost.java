@@ -13,7 +13,7 @@ final class Cost {
     /** Multiply-adds a second along edges, and in dense products. */
     private static final double ALONG_EDGES = 6e9;
 
-    private static final double DENSE = 3e10;
+    private static final double DENSE = 1e11;
 
     /** Attention weighs every edge anew, forth and back. */
     private static final double ATTENTION = 1.2e9;

@@ -22,7 +22,9 @@ record Work(List<List<Need>> batches) {
                         .add(need));
         List<List<Need>> batches = new ArrayList<>();
         byModel.values().forEach(needs -> batches.add(List.copyOf(needs)));
-        batches.sort(Comparator.comparingDouble(batch -> Math.max(LONG, seconds(batch)))); // stable below LONG
+        batches.sort(
+                Comparator.<List<Need>>comparingDouble(batch -> Math.max(LONG, seconds(batch))) // stable below LONG
+                        .thenComparing(batch -> batch.get(0).setup().validation()));
         return new Work(List.copyOf(batches));
     }
 

@@ -75,8 +75,8 @@ class ReproductionInBrowserTest {
             assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
                     .isNotEqualTo(light);
             page.setViewportSize(390, 800);
-            page.waitForFunction("document.documentElement.scrollWidth <= 390");
-            page.waitForFunction("[...document.querySelectorAll('canvas')].every(c => c.clientWidth <= 390)");
+            page.waitForFunction("() => document.documentElement.scrollWidth <= 390");
+            page.waitForFunction("() => [...document.querySelectorAll('canvas')].every(c => c.clientWidth <= 390)");
         }
         assertThat(complaints).isEmpty();
         assertThat(requests).containsExactly(file.toUri().toString());
