@@ -81,8 +81,7 @@ final class AttackBench {
                     List.of());
         }
         double seconds = seconds(start);
-        AttackOutcome outcome = AttackOutcome.of(
-                run.attack(), scores, truth, run.isBalanced() ? AttackOutcome.BALANCED_BELIEFS : AttackOutcome.BELIEFS);
+        AttackOutcome outcome = AttackOutcome.of(run.attack(), scores, truth, beliefs(run));
         return new AttackResult(
                 outcome.pairs(),
                 outcome.edges(),
@@ -91,6 +90,14 @@ final class AttackBench {
                 seconds,
                 "",
                 Scorecard.guesses(outcome));
+    }
+
+    /** Under protection the paper's tables and figures speak of one belief only. */
+    private static List<Double> beliefs(AttackRun run) {
+        if (run.setup().isProtected()) {
+            return List.of(1.0);
+        }
+        return run.isBalanced() ? AttackOutcome.BALANCED_BELIEFS : AttackOutcome.BELIEFS;
     }
 
     private PairScores scores(AttackRun run, AttackerView view, Pairs pairs) {

@@ -13,6 +13,7 @@ enum Cause {
     SEED(
             "another seed",
             "it lies where another model seed is expected: within the 95 % prediction interval of our runs' means"),
+    UNSETTLED("a model that has not settled", "the 3-layer model is stopped while seed and epoch still move it far"),
     TIES(
             "equal scores",
             "all scores are 1 or -1 and the public code's are so up to rounding errors, which then order them"),
@@ -56,6 +57,9 @@ enum Cause {
         }
         if (isExpectedOfAnotherSeed(cell, results)) {
             return Optional.of(SEED);
+        }
+        if (cell.notes().contains(Artefact.UNSETTLED)) {
+            return Optional.of(UNSETTLED);
         }
         if (cell.notes().contains(Artefact.TIES)) {
             return Optional.of(TIES);

@@ -24,7 +24,8 @@ record Work(List<List<Need>> batches) {
         byModel.values().forEach(needs -> batches.add(List.copyOf(needs)));
         batches.sort(
                 Comparator.<List<Need>>comparingDouble(batch -> Math.max(LONG, seconds(batch))) // stable below LONG
-                        .thenComparing(batch -> batch.get(0).setup().validation()));
+                        .thenComparing(batch -> batch.get(0).setup().validation())
+                        .thenComparingLong(batch -> batch.get(0).setup().noise())); // every point once, then again
         return new Work(List.copyOf(batches));
     }
 
