@@ -35,7 +35,7 @@ record AucTable(String name, String title) implements Experiment {
         if (!method.equals("LinkTeller")) {
             return cell;
         }
-        if (Scope.TWITCH.contains(dataset)) { // the tables whose differences it explains
+        if (Scope.TWITCH.contains(dataset) || targets.equals(AttackRun.BALANCED)) { // where it explains differences
             cell = cell.withBeyond(
                     Cause.ROUNDED, readings.attack(dataset, model, targets, AttackBench.ON_ROUNDED_ANSWERS, AUC));
         }
