@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
@@ -86,16 +88,13 @@ final class WireAttackTest {
     @EnabledIfEnvironmentVariable(named = "LINKTELLER_DATA", matches = ".+")
     void twitchRuOverTheWireIsTheSameAttackInFiveTimesTheTimeAndLittleTraffic() throws Exception {
         Case ru = Case.of(Datasets.in(Path.of(System.getenv("LINKTELLER_DATA"))), "twitch-RU", 200, 500);
-        ru.attack(ru.box()); // warm
-        long start = System.nanoTime();
         PairScores local = ru.attack(ru.box());
-        Duration inProcess = Duration.ofNanos(System.nanoTime() - start);
+        Duration inProcess = medianTime(() -> ru.attack(ru.box()));
         try (InferenceServer server = ru.serve()) {
-            ru.attack(HttpInference.connect(server.uri(), "gcn", ClientOptions.defaults())); // warm, too
-            start = System.nanoTime();
             HttpInference remote = HttpInference.connect(server.uri(), "gcn", ClientOptions.defaults());
             PairScores overWire = ru.attack(remote);
-            Duration wired = Duration.ofNanos(System.nanoTime() - start);
+            Duration wired =
+                    medianTime(() -> ru.attack(HttpInference.connect(server.uri(), "gcn", ClientOptions.defaults())));
             System.out.printf(
                     Locale.ROOT,
                     "in process %d ms, over the wire %d ms, %.1f MB sent, %.1f MB received%n",
@@ -108,5 +107,17 @@ final class WireAttackTest {
             assertThat(remote.bytesSent() + remote.bytesReceived()).isLessThan(110_000_000);
             assertThat(wired).isLessThan(inProcess.multipliedBy(5));
         }
+    }
+
+    /** Of seven passes after three that warm up: a server's path through the JDK takes the compiler that long. */
+    private static Duration medianTime(Callable<PairScores> attack) throws Exception {
+        long[] nanos = new long[10];
+        for (int pass = 0; pass < nanos.length; pass++) {
+            long start = System.nanoTime();
+            attack.call();
+            nanos[pass] = System.nanoTime() - start;
+        }
+        Arrays.sort(nanos, 3, nanos.length);
+        return Duration.ofNanos(nanos[6]);
     }
 }

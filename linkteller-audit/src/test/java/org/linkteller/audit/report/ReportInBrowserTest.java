@@ -57,6 +57,7 @@ class ReportInBrowserTest {
                                         "--disable-component-update",
                                         "--disable-sync")))) {
             Page page = browser.newPage();
+            page.setDefaultTimeout(120_000); // a busy machine takes its time
             page.onConsoleMessage(message -> {
                 if (message.type().equals("error")) { // reading pixels back, as this test does, earns a warning
                     complaints.add(message.text());
