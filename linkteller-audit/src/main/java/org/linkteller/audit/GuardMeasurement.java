@@ -30,6 +30,11 @@ public record GuardMeasurement(int targets, int draws, int users, int queries, S
 
     private static final double MAX_REFUSED = 0.01;
 
+    /** Small enough to wait for: the order of the budgets and detectors does not change with more users. */
+    public static GuardMeasurement usual() {
+        return new GuardMeasurement(100, 1, 50, 30, new Seed(1));
+    }
+
     /** Measures what a run that has come to its end did not measure before. */
     public List<GuardFacts> of(AuditPlan plan, ServiceWorkshop workshop, RunFolder folder, AuditListener listener)
             throws IOException {

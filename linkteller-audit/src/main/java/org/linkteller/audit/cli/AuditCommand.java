@@ -7,15 +7,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.AuditData;
 import org.linkteller.audit.AuditPlan;
+import org.linkteller.audit.GuardMeasurement;
 import org.linkteller.audit.PlanFile;
 import org.linkteller.audit.RunEstimate;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.ConsoleReport;
 import org.linkteller.audit.report.Gate;
+import org.linkteller.audit.report.GuardText;
 import org.linkteller.data.Datasets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,6 +78,12 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--gate-exact", description = "Let the gate count linkteller-exact, which no client can run.")
     boolean gateExact;
 
+    @Option(
+            names = "--guard",
+            description = "Also measure what a guard in front of each unprotected model would need: 100 targets, "
+                    + "every attacker against 50 simulated users.")
+    boolean guard;
+
     @Option(names = "--dry-run", description = "Print the cells and an estimate of their time; compute nothing.")
     boolean dryRun;
 
@@ -91,9 +100,11 @@ final class AuditCommand implements Callable<Integer> {
             out.flush();
             return ExitCode.DONE;
         }
-        AuditReport report = run.audit(plan, Datasets.in(data.path), gate);
+        AuditReport report = run.audit(
+                plan, Datasets.in(data.path), gate, guard ? Optional.of(GuardMeasurement.usual()) : Optional.empty());
         if (!run.quiet) {
             out.print(ConsoleReport.text(report));
+            report.guard().forEach(facts -> out.println(GuardText.of(facts)));
             out.println("report: " + run.folder().resolve("report.html"));
         }
         return verdict(gate, report);

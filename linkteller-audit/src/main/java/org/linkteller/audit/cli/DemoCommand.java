@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.linkteller.api.Seed;
 import org.linkteller.audit.AuditPlan;
 import org.linkteller.audit.GuardMeasurement;
 import org.linkteller.audit.report.AuditReport;
@@ -31,9 +30,6 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example:  linkteller demo --out demo-report"})
 final class DemoCommand implements Callable<Integer> {
-    /** Small enough for a demo: the budgets' order does not change with more users. */
-    private static final GuardMeasurement GUARD = new GuardMeasurement(100, 1, 50, 30, new Seed(1));
-
     @Spec
     CommandSpec spec;
 
@@ -55,7 +51,8 @@ final class DemoCommand implements Callable<Integer> {
                         "attack", List.of("random", "lsa2-attr", "linkteller", "linkteller-plus"),
                         "seededNoise", List.of("1"),
                         "budgetCurve", List.of("true")));
-        AuditReport report = run.audit(plan, Datasets.in(Path.of("")), new Gate(List.of(), false), Optional.of(GUARD));
+        AuditReport report = run.audit(
+                plan, Datasets.in(Path.of("")), new Gate(List.of(), false), Optional.of(GuardMeasurement.usual()));
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();
             Headline headline = Headline.of(report);

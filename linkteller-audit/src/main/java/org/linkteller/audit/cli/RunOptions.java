@@ -54,12 +54,11 @@ final class RunOptions {
         return out;
     }
 
-    /** Runs a plan, or what is left of it, and writes every view of the report. */
-    AuditReport audit(AuditPlan plan, Datasets datasets, Gate gate) throws IOException {
-        return audit(plan, datasets, gate, Optional.empty());
-    }
-
-    /** @param guard what to measure about a guard beside the plan */
+    /**
+     * Runs a plan, or what is left of it, and writes every view of the report.
+     *
+     * @param guard what to measure about a guard beside the plan
+     */
     AuditReport audit(AuditPlan plan, Datasets datasets, Gate gate, Optional<GuardMeasurement> guard)
             throws IOException {
         if (out == null) {

@@ -2,6 +2,8 @@ package org.linkteller.audit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +27,16 @@ class AuditCommandTest {
             assertThat(folder.resolve("run").resolve(file)).isNotEmptyFile();
         }
         assertThat(folder.resolve("results.sqlite")).isNotEmptyFile();
+    }
+
+    @Test
+    void saysOnRequestWhatAGuardWouldNeed() throws IOException {
+        CommandRun run = audit("--guard");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(run.out()).contains("queries per key and node", "group probing");
+        JsonNode report =
+                new ObjectMapper().readTree(folder.resolve("run/report.json").toFile());
+        assertThat(report.get("guard")).hasSize(1);
     }
 
     @Test
