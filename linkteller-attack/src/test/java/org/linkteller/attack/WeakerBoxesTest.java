@@ -3,7 +3,6 @@ package org.linkteller.attack;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -82,25 +81,6 @@ class WeakerBoxesTest {
                 AttackInterruptedException.class,
                 () -> new LinkTeller().score(new AttackerView(box, NodeSet.all(30), features), NodeSet.all(30)));
         assertEquals(10, cut.learned().learnedCount());
-    }
-
-    @Test
-    void singlePrecisionLosesSmallInfluences() {
-        TinyGraph graph = TinyGraph.social(60, 4, 1);
-        Features features = TinyGcn.features(60, 4, 2);
-        TinyGcn gcn = TinyGcn.random(graph.firstOrder(), 1, 4, 8, 2);
-        double delta = 1e-6; // so small a graph has large influences: 1e-4 would still leave something of each
-        LinkTeller attack = new LinkTeller(delta, AttackOptions.defaults());
-        PairScores full = attack.score(gcn.view(features), NodeSet.all(60));
-        PairScores single =
-                attack.score(new AttackerView(new SinglePrecision(gcn), NodeSet.all(60), features), NodeSet.all(60));
-        long lost = 0;
-        for (int p = 0; p < full.pairs().size(); p++) {
-            lost += full.at(p) > 0 && single.at(p) == 0 ? 1 : 0;
-            // half a unit in the last place of logits below 32, twice, over Δ, for two classes
-            assertEquals(full.at(p), single.at(p), 2 * 0x1p-20 / delta);
-        }
-        assertTrue(lost > 0);
     }
 
     @Test

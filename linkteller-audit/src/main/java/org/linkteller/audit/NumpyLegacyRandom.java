@@ -1,42 +1,27 @@
 package org.linkteller.audit;
 
+import org.linkteller.math.MersenneTwister;
+
 /**
- * The generator behind {@code numpy.random.seed} and {@code numpy.random.choice}: MT19937 (Matsumoto and Nishimura 1998,
- * seeded by init_genrand) and NumPy's frozen legacy way of turning its 32-bit words into permutations. Exists so that
- * audits can use the very targets published figures were measured on; for anything else take {@link
- * org.linkteller.api.Seed}. Not safe for use by several threads.
+ * The generator behind {@code numpy.random.seed} and {@code numpy.random.choice}: {@link MersenneTwister} and
+ * NumPy's frozen legacy way of turning its 32-bit words into permutations. Exists so that audits can use the very targets
+ * published figures were measured on; for anything else take {@link org.linkteller.api.Seed}. Not safe for use by several
+ * threads.
  */
 public final class NumpyLegacyRandom {
-    private static final int SIZE = 624;
-    private static final int SHIFT = 397;
-    private static final int TWIST = 0x9908b0df;
-    private static final int UPPER_BIT = 0x80000000;
-    private static final int LOWER_BITS = 0x7fffffff;
-
-    private final int[] state = new int[SIZE];
-    private int used = SIZE;
+    private final MersenneTwister words;
 
     /** As {@code numpy.random.seed(seed)}; NumPy takes 0 to 2^32 - 1. */
     public NumpyLegacyRandom(long seed) {
         if (seed < 0 || seed > 0xffffffffL) {
             throw new IllegalArgumentException("a NumPy seed is from 0 to 4294967295, got " + seed);
         }
-        state[0] = (int) seed;
-        for (int i = 1; i < SIZE; i++) {
-            state[i] = 1812433253 * (state[i - 1] ^ (state[i - 1] >>> 30)) + i;
-        }
+        words = new MersenneTwister((int) seed);
     }
 
     /** The next 32 bits. */
     public int next() {
-        if (used == SIZE) {
-            renew();
-        }
-        int word = state[used++];
-        word ^= word >>> 11;
-        word ^= (word << 7) & 0x9d2c5680;
-        word ^= (word << 15) & 0xefc60000;
-        return word ^ (word >>> 18);
+        return words.next();
     }
 
     /** Uniform from 0 to {@code max}, both included: words masked to max's bits, drawn until one is not above it. */
@@ -78,13 +63,5 @@ public final class NumpyLegacyRandom {
             chosen[i] = candidates[order[i]];
         }
         return chosen;
-    }
-
-    private void renew() {
-        for (int i = 0; i < SIZE; i++) {
-            int joined = (state[i] & UPPER_BIT) | (state[(i + 1) % SIZE] & LOWER_BITS);
-            state[i] = state[(i + SHIFT) % SIZE] ^ (joined >>> 1) ^ ((joined & 1) * TWIST);
-        }
-        used = 0;
     }
 }

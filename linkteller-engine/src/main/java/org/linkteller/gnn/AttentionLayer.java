@@ -2,7 +2,7 @@ package org.linkteller.gnn;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.Matrix;
@@ -41,7 +41,7 @@ record AttentionLayer(String name, int inputs, int heads, int width, boolean ski
      * one score. Biases start at 0.
      */
     @Override
-    public void initialise(Parameters parameters, SplittableRandom random) {
+    public void initialise(Parameters parameters, RandomGenerator random) {
         fill(parameters.get(weight()), inputs + heads * width, random);
         fill(parameters.get(source()), width + 1, random);
         fill(parameters.get(target()), width + 1, random);
@@ -51,7 +51,7 @@ record AttentionLayer(String name, int inputs, int heads, int width, boolean ski
         }
     }
 
-    private static void fill(Matrix matrix, int fans, SplittableRandom random) {
+    private static void fill(Matrix matrix, int fans, RandomGenerator random) {
         double bound = Math.sqrt(6.0 / fans);
         float[] values = matrix.data();
         for (int i = 0; i < values.length; i++) {

@@ -1,7 +1,7 @@
 package org.linkteller.gnn;
 
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.RowPool;
@@ -28,7 +28,7 @@ record GraphConvolution(String name, int inputs, int outputs, Normalization norm
 
     /** Uniform in ±1/sqrt(outputs), the bias too. */
     @Override
-    public void initialise(Parameters parameters, SplittableRandom random) {
+    public void initialise(Parameters parameters, RandomGenerator random) {
         double bound = 1 / Math.sqrt(outputs);
         for (String tensor : List.of(weight(), bias())) {
             float[] values = parameters.get(tensor).data();

@@ -1,7 +1,7 @@
 package org.linkteller.gnn;
 
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.RowPool;
@@ -18,7 +18,7 @@ interface Layer {
     List<Tensor.Shape> shapes();
 
     /** Draws the start values of this layer's tensors. */
-    void initialise(Parameters parameters, SplittableRandom random);
+    void initialise(Parameters parameters, RandomGenerator random);
 
     /**
      * The layer over one graph and one input, to be run forwards and backwards many times. It reads its tensors from {@code

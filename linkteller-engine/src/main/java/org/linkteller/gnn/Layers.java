@@ -2,6 +2,7 @@ package org.linkteller.gnn;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.linkteller.api.Seed;
 import org.linkteller.graph.Graph;
 
@@ -34,6 +35,13 @@ final class Layers {
         for (int i = 0; i < layers.size(); i++) {
             layers.get(i).initialise(parameters, seed.derive("layer", i).random());
         }
+        return parameters;
+    }
+
+    /** Fresh parameters, all from one stream in the order of the layers. */
+    static Parameters initialised(List<Layer> layers, RandomGenerator random) {
+        Parameters parameters = Parameters.zeros(shapes(layers));
+        layers.forEach(layer -> layer.initialise(parameters, random));
         return parameters;
     }
 

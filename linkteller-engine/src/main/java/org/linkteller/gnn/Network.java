@@ -2,9 +2,9 @@ package org.linkteller.gnn;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
-import org.linkteller.api.Seed;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.Dropout;
 import org.linkteller.math.Kernels;
@@ -12,16 +12,12 @@ import org.linkteller.math.Matrix;
 
 /** The layers of a network bound to one graph, its features and shared parameters, in float. For one thread. */
 final class Network {
-    private final List<Layer> layers;
     private final List<TrainingPass> passes;
-    private final double dropout;
     /** Gradient by the output of each layer, made at the first backward pass. */
     private final List<Matrix> gradients = new ArrayList<>();
 
-    private Network(List<Layer> layers, List<TrainingPass> passes, double dropout) {
-        this.layers = layers;
+    private Network(List<TrainingPass> passes) {
         this.passes = passes;
-        this.dropout = dropout;
     }
 
     static Network of(
@@ -40,7 +36,7 @@ final class Network {
             passes.add(pass);
             input = Operand.of(pass.output(), kernels);
         }
-        return new Network(layers, List.copyOf(passes), spec.dropout());
+        return new Network(List.copyOf(passes));
     }
 
     /** The logits of every node without dropout; overwritten by the next pass. */
@@ -51,11 +47,11 @@ final class Network {
     /**
      * The logits of every node; overwritten by the next pass.
      *
-     * @param epochSeed of this pass's dropout, or null for none
+     * @param masks of this pass by layer, or null for none
      */
-    Matrix forward(@Nullable Seed epochSeed) {
+    Matrix forward(@Nullable IntFunction<Dropout> masks) {
         for (int i = 0; i < passes.size(); i++) {
-            passes.get(i).forward(dropout(epochSeed, i));
+            passes.get(i).forward(mask(masks, i));
         }
         return passes.get(passes.size() - 1).output();
     }
@@ -71,17 +67,15 @@ final class Network {
     }
 
     /** Overwrites the gradients of all parameters, from {@link #logitGradient}. */
-    void backward(@Nullable Seed epochSeed) {
+    void backward(@Nullable IntFunction<Dropout> masks) {
         for (int i = passes.size() - 1; i >= 0; i--) {
             Matrix below = i == 0 ? null : gradients.get(i - 1);
-            passes.get(i).backward(gradients.get(i), dropout(epochSeed, i), below);
+            passes.get(i).backward(gradients.get(i), mask(masks, i), below);
         }
     }
 
-    private @Nullable Dropout dropout(@Nullable Seed epochSeed, int layer) {
-        boolean hidden = layer < layers.size() - 1;
-        return hidden && epochSeed != null && dropout > 0
-                ? Dropout.of(dropout, epochSeed.derive("layer", layer).value())
-                : null;
+    private @Nullable Dropout mask(@Nullable IntFunction<Dropout> masks, int layer) {
+        boolean hidden = layer < passes.size() - 1;
+        return hidden && masks != null ? masks.apply(layer) : null;
     }
 }

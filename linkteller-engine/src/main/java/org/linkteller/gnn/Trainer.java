@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
@@ -13,6 +15,7 @@ import org.linkteller.data.Utility;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.GraphBuilder;
 import org.linkteller.math.AdamStep;
+import org.linkteller.math.Dropout;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.Matrix;
 
@@ -22,9 +25,23 @@ import org.linkteller.math.Matrix;
  */
 public final class Trainer {
     private final Kernels kernels;
+    private final OptionalLong torchSeed;
 
     public Trainer(Kernels kernels) {
+        this(kernels, OptionalLong.empty());
+    }
+
+    private Trainer(Kernels kernels, OptionalLong torchSeed) {
         this.kernels = kernels;
+        this.torchSeed = torchSeed;
+    }
+
+    /**
+     * A trainer that draws start values and dropout of GCNs as PyTorch does after {@code torch.manual_seed(seed)} on the
+     * machine of the paper, whatever the seed of a training: to build published models again.
+     */
+    public Trainer likeTorch(long seed) {
+        return new Trainer(kernels, OptionalLong.of(seed));
     }
 
     /** Trains on the part's scored nodes. */
@@ -76,7 +93,7 @@ public final class Trainer {
         private final Dataset.Part part;
         private final Dataset.@Nullable Part validation;
         private final TrainingOptions options;
-        private final Seed dropoutSeed;
+        private final Chance chance;
         private final TrainingListener listener;
         private final Parameters weights;
         private final Parameters gradients;
@@ -99,11 +116,11 @@ public final class Trainer {
             this.part = part;
             this.validation = validation;
             this.options = options;
-            this.dropoutSeed = seed.derive("dropout");
             this.listener = listener;
             List<Layer> layers =
                     Layers.of(spec, part.features().columns(), part.labels().classes());
-            weights = Layers.initialised(layers, seed.derive("init"));
+            chance = torchSeed.isPresent() ? torchChance(layers) : Chance.of(seed);
+            weights = chance.start(layers);
             gradients = Parameters.zeros(weights.shapes());
             network = bind(layers, part);
             validationNetwork = validation == null ? null : bind(layers, validation);
@@ -120,15 +137,15 @@ public final class Trainer {
                 if (Thread.currentThread().isInterrupted()) {
                     return trained(weights, Trained.Ending.INTERRUPTED);
                 }
-                Seed epochSeed = dropoutSeed.derive("epoch", epoch);
-                Matrix logits = network.forward(epochSeed);
+                IntFunction<Dropout> masks = masks(epoch);
+                Matrix logits = network.forward(masks);
                 double value = loss.of(logits, part.labels(), part.scored(), network.logitGradient(), kernels.pool());
                 if (!Double.isFinite(value)) {
                     throw diverged(epoch, value, lastGood);
                 }
                 lastGood.set(weights);
                 double score = UtilityScore.of(metric, logits, part.labels(), part.scored(), kernels.pool());
-                network.backward(epochSeed);
+                network.backward(masks);
                 step(AdamStep.at(epoch, options.learningRate(), options.weightDecay()), means, variances);
                 double validated = validate();
                 report(epoch, value, score, validated);
@@ -137,6 +154,17 @@ public final class Trainer {
                 }
             }
             return trained(options.patience() > 0 ? best : weights, Trained.Ending.FINISHED);
+        }
+
+        private Chance torchChance(List<Layer> layers) {
+            List<Integer> hidden = layers.subList(0, layers.size() - 1).stream()
+                    .map(Layer::outputs)
+                    .toList();
+            return new TorchChance(torchSeed.getAsLong(), part.visible(), hidden);
+        }
+
+        private @Nullable IntFunction<Dropout> masks(int epoch) {
+            return spec.dropout() > 0 ? layer -> chance.dropout(spec.dropout(), epoch, layer) : null;
         }
 
         private Network bind(List<Layer> layers, Dataset.Part bound) {

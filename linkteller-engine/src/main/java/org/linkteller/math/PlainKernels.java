@@ -177,11 +177,10 @@ final class PlainKernels implements Kernels {
         float scale = dropout.scale();
         pool.each(a.rows(), a.columns(), (from, to) -> {
             for (int i = from; i < to; i++) {
-                int key = dropout.rowKey(i);
                 for (int j = 0; j < bias.length; j++) {
                     int at = i * bias.length + j;
                     float value = Math.max(a.data()[at] + bias[j], 0) * scale;
-                    a.data()[at] = Dropout.draw(key, j) >= dropout.threshold() ? value : 0;
+                    a.data()[at] = dropout.keeps(i, j) ? value : 0;
                 }
             }
         });
@@ -193,10 +192,9 @@ final class PlainKernels implements Kernels {
         int width = a.columns();
         pool.each(a.rows(), width, (from, to) -> {
             for (int i = from; i < to; i++) {
-                int key = dropout.rowKey(i);
                 for (int j = 0; j < width; j++) {
                     int at = i * width + j;
-                    a.data()[at] = Dropout.draw(key, j) >= dropout.threshold() ? a.data()[at] * scale : 0;
+                    a.data()[at] = dropout.keeps(i, j) ? a.data()[at] * scale : 0;
                 }
             }
         });

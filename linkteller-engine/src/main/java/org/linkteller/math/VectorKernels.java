@@ -27,9 +27,12 @@ final class VectorKernels implements Kernels {
     private static final int SUM_BLOCK = 128;
 
     private final RowPool pool;
+    /** For what has no vector form. */
+    private final Kernels plain;
 
     VectorKernels(RowPool pool) {
         this.pool = pool;
+        this.plain = new PlainKernels(pool);
     }
 
     /** Whether the runtime maps these vectors to real registers of at least four floats with fused multiply-add. */
@@ -179,8 +182,12 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void addBiasReluDropout(Matrix a, float[] bias, Dropout dropout) {
+    public void addBiasReluDropout(Matrix a, float[] bias, Dropout mask) {
         Shapes.length(a.columns(), bias);
+        if (!(mask instanceof HashedDropout dropout)) {
+            plain.addBiasReluDropout(a, bias, mask);
+            return;
+        }
         float scale = dropout.scale();
         pool.each(a.rows(), a.columns(), (from, to) -> {
             float[] data = a.data();
@@ -195,14 +202,18 @@ final class VectorKernels implements Kernels {
                 }
                 for (; j < bias.length; j++) {
                     float value = Math.max(data[row + j] + bias[j], 0) * scale;
-                    data[row + j] = Dropout.draw(key, j) >= dropout.threshold() ? value : 0;
+                    data[row + j] = HashedDropout.draw(key, j) >= dropout.threshold() ? value : 0;
                 }
             }
         });
     }
 
     @Override
-    public void dropout(Matrix a, Dropout dropout) {
+    public void dropout(Matrix a, Dropout mask) {
+        if (!(mask instanceof HashedDropout dropout)) {
+            plain.dropout(a, mask);
+            return;
+        }
         float scale = dropout.scale();
         int width = a.columns();
         pool.each(a.rows(), width, (from, to) -> {
@@ -216,13 +227,13 @@ final class VectorKernels implements Kernels {
                     keep(value, key, j, dropout.threshold()).intoArray(data, row + j);
                 }
                 for (; j < width; j++) {
-                    data[row + j] = Dropout.draw(key, j) >= dropout.threshold() ? data[row + j] * scale : 0;
+                    data[row + j] = HashedDropout.draw(key, j) >= dropout.threshold() ? data[row + j] * scale : 0;
                 }
             }
         });
     }
 
-    /** {@link Dropout#draw} on columns j, j + 1, ...; the sign of draw - threshold, spread over a lane, clears it. */
+    /** {@link HashedDropout#draw} on columns j, j + 1, ...; the sign of draw - threshold, spread over a lane, clears it. */
     private static FloatVector keep(FloatVector value, int rowKey, int j, int threshold) {
         IntVector x = IntVector.broadcast(INTS, j).addIndex(1).mul(0x9e3779b9).add(rowKey);
         x = x.lanewise(VectorOperators.XOR, x.lanewise(LSHR, 16)).mul(0x7feb352d);

@@ -2,6 +2,7 @@ package org.linkteller.audit.reproduce;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
@@ -18,17 +19,18 @@ import org.linkteller.attack.PairScores;
 import org.linkteller.attack.PairTruth;
 import org.linkteller.attack.Pairs;
 import org.linkteller.attack.QueryMeter;
-import org.linkteller.attack.SinglePrecision;
 import org.linkteller.audit.Scorecard;
 import org.linkteller.audit.TargetRule;
 import org.linkteller.data.Dataset;
+import org.linkteller.gnn.FloatInference;
 import org.linkteller.gnn.GnnModel;
+import org.linkteller.gnn.LocalInference;
 import org.linkteller.graph.Graph;
 
 /** Attacks one service and judges the answers by the true graph. */
 final class AttackBench {
-    /** The published attack on answers in 32 bits, as the public code has them: a cause of differences. */
-    static final String ON_ROUNDED_ANSWERS = "linkteller-float32";
+    /** The published attack in the public code's arithmetic. */
+    static final String IN_FLOAT32 = "linkteller-float32";
 
     private static final String ROOT = "linkteller-root";
 
@@ -37,17 +39,28 @@ final class AttackBench {
 
     private final Dataset plain;
     private final InferenceApi box;
+    /** The same service in float32. */
+    private final Supplier<InferenceApi> float32;
+
     private final OutputKind output;
     private final int threads;
     private Optional<RootScores> root = Optional.empty();
 
-    AttackBench(Dataset plain, InferenceApi box, GnnModel model, int threads) {
-        this(plain, box, model.isMultiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX, threads);
+    /** @param answered the graph that a service over the model answers from */
+    AttackBench(Dataset plain, GnnModel model, Graph answered, int threads) {
+        this(
+                plain,
+                new LocalInference(model, answered),
+                () -> new FloatInference(model, answered),
+                model.isMultiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX,
+                threads);
     }
 
-    private AttackBench(Dataset plain, InferenceApi box, OutputKind output, int threads) {
+    private AttackBench(
+            Dataset plain, InferenceApi box, Supplier<InferenceApi> float32, OutputKind output, int threads) {
         this.plain = plain;
         this.box = box;
+        this.float32 = float32;
         this.output = output;
         this.threads = threads;
     }
@@ -57,14 +70,14 @@ final class AttackBench {
         InferenceApi nobody = (nodes, features) -> {
             throw new InferenceException("this attack asks nothing");
         };
-        return new AttackBench(plain, nobody, OutputKind.SOFTMAX, 1);
+        return new AttackBench(plain, nobody, () -> nobody, OutputKind.SOFTMAX, 1);
     }
 
     AttackResult run(AttackRun run) {
         Dataset.Part secret = plain.inference();
         Pairs pairs = pairs(run, secret);
         PairTruth truth = PairTruth.of(pairs, secret.graph()::hasEdge);
-        QueryMeter meter = new QueryMeter(box);
+        QueryMeter meter = new QueryMeter(run.attack().equals(IN_FLOAT32) ? float32.get() : box);
         AttackerView view = new AttackerView(meter, secret.visible(), secret.features());
         long start = System.nanoTime();
         PairScores scores;
@@ -104,9 +117,7 @@ final class AttackBench {
         AttackOptions options = new AttackOptions(1, Long.MAX_VALUE, new Seed(run.draw()).derive("attack"));
         return switch (run.attack()) {
             case ROOT -> root(view).among(pairs);
-            case ON_ROUNDED_ANSWERS ->
-                new LinkTeller(LinkTeller.PUBLISHED_DELTA, options)
-                        .score(new AttackerView(new SinglePrecision(view.box()), view.nodes(), view.features()), pairs);
+            case IN_FLOAT32 -> new LinkTeller(LinkTeller.PUBLISHED_DELTA, options).score(view, pairs);
             default ->
                 Attacks.named(run.attack(), output, LinkTeller.PUBLISHED_DELTA, options)
                         .score(view, pairs);

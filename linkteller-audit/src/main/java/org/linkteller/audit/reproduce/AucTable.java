@@ -2,7 +2,6 @@ package org.linkteller.audit.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.linkteller.audit.PaperTable;
 import org.linkteller.data.Datasets;
@@ -31,18 +30,8 @@ record AucTable(String name, String title) implements Experiment {
         Cell cell = Cell.of(
                 Place.of(dataset, method, "AUC").on(targets),
                 Printed.of(row.number("auc"), row.number("auc_std"), 2),
-                readings.attack(dataset, model, targets, method.toLowerCase(Locale.ROOT), AUC));
-        if (!method.equals("LinkTeller")) {
-            return cell;
-        }
-        if (Scope.TWITCH.contains(dataset) || targets.equals(AttackRun.BALANCED)) { // where it explains differences
-            cell = cell.withBeyond(
-                    Cause.ROUNDED, readings.attack(dataset, model, targets, AttackBench.ON_ROUNDED_ANSWERS, AUC));
-        }
-        for (String better : List.of("linkteller-plus", "linkteller-root")) {
-            cell = cell.withBeyond(better, readings.attack(dataset, model, targets, better, AUC));
-        }
-        cell = cell.withNote(Artefact.FLOAT32).withNote(Artefact.ONE_MODEL);
+                readings.attack(dataset, model, targets, Readings.published(method, model), AUC));
+        cell = readings.beside(cell, dataset, model, targets, method, AUC);
         return model.equals("gcn3") ? cell.withNote(Artefact.UNSETTLED) : cell;
     }
 }

@@ -7,13 +7,9 @@ import java.util.TreeMap;
 /** Why a cell lies outside, as far as the measurements themselves can tell; the first that holds. */
 enum Cause {
     DATA("other data", "the features are a stand-in"),
-    FLOAT32(
-            "float32 answers",
-            "the same attack on answers rounded to float32, as the public code's are, agrees with the paper"),
     SEED(
-            "another seed",
-            "it lies where another model seed is expected: within the 95 % prediction interval of our runs' means"),
-    UNSETTLED("a model that has not settled", "the 3-layer model is stopped while seed and epoch still move it far"),
+            "rounding or another seed",
+            "it lies where another training is expected: within the 95 % prediction interval of three seeds' means"),
     TIES(
             "equal scores",
             "all scores are 1 or -1 and the public code's are so up to rounding errors, which then order them"),
@@ -21,12 +17,8 @@ enum Cause {
     CHOICE("another choice", "epsilon was chosen on other held-out nodes"),
     UNEXPLAINED("unexplained", "none of the above");
 
-    /** The column that holds the attack on rounded answers. */
-    static final String ROUNDED = "float32 answers";
-
     /** What is known beforehand to move a cell, where nothing measured explains it. */
     private static final Map<Artefact, Cause> BY_NOTE = Map.of(
-            Artefact.UNSETTLED, UNSETTLED,
             Artefact.TIES, TIES,
             Artefact.MLP_SILENT, SETTINGS,
             Artefact.GAT_SILENT, SETTINGS,
@@ -51,18 +43,12 @@ enum Cause {
         return text;
     }
 
-    static Optional<Cause> of(Cell cell, Verdict verdict, Map<String, Sample> beyond, Results results) {
+    static Optional<Cause> of(Cell cell, Verdict verdict, Results results) {
         if (verdict != Verdict.OUTSIDE) {
             return Optional.empty();
         }
         if (cell.notes().contains(Artefact.STAND_IN)) {
             return Optional.of(DATA);
-        }
-        Sample rounded = beyond.get(ROUNDED);
-        if (rounded != null
-                && !rounded.isEmpty()
-                && Verdict.of(cell.paper(), rounded, Double.NaN, Double.NaN) != Verdict.OUTSIDE) {
-            return Optional.of(FLOAT32);
         }
         if (isExpectedOfAnotherSeed(cell, results)) {
             return Optional.of(SEED);
@@ -79,7 +65,7 @@ enum Cause {
      */
     private static boolean isExpectedOfAnotherSeed(Cell cell, Results results) {
         Map<Long, double[]> bySeed = new TreeMap<>(); // sum and count
-        for (Reading reading : cell.ours()) {
+        for (Reading reading : cell.beyond().getOrDefault(Readings.SEEDS, cell.ours())) {
             reading.value(results).ifPresent(value -> {
                 double[] sum =
                         bySeed.computeIfAbsent(reading.needs().get(0).setup().seed(), seed -> new double[2]);

@@ -39,7 +39,24 @@ record CellResult(
                 beyond,
                 cell.notes(),
                 verdict,
-                Cause.of(cell, verdict, beyond, results));
+                Cause.of(cell, verdict, results));
+    }
+
+    /** What the cell would be if the other seeds' figures were ours; empty where there are none. */
+    Optional<CellResult> ofSeeds() {
+        Sample seeds = beyond.get(Readings.SEEDS);
+        return seeds == null || seeds.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new CellResult(
+                        place,
+                        paper,
+                        seeds,
+                        Double.NaN,
+                        Double.NaN,
+                        Map.of(),
+                        notes,
+                        Verdict.of(paper, seeds, Double.NaN, Double.NaN),
+                        Optional.empty()));
     }
 
     boolean isRun() {

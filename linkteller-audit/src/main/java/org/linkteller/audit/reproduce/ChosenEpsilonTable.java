@@ -38,14 +38,10 @@ record ChosenEpsilonTable() implements Experiment {
         Place place = Place.of(dataset, row.text("model"), "attack F1").on(targets);
         Printed paper = Printed.of(row.number("attack_f1_pct"), row.number("std"), 1);
         if (row.text("model").startsWith("vanilla")) {
-            return Cell.of(
-                            place,
-                            paper,
-                            readings.attack(dataset, "gcn2", targets, "linkteller", ChosenEpsilonTable::percent))
-                    .withBeyond(
-                            "linkteller-plus",
-                            readings.attack(dataset, "gcn2", targets, "linkteller-plus", ChosenEpsilonTable::percent))
-                    .withNote(Artefact.ONE_MODEL);
+            String attack = Readings.published("LinkTeller", "gcn2");
+            Cell cell = Cell.of(
+                    place, paper, readings.attack(dataset, "gcn2", targets, attack, ChosenEpsilonTable::percent));
+            return readings.beside(cell, dataset, "gcn2", targets, "LinkTeller", ChosenEpsilonTable::percent);
         }
         String mechanism = row.text("model").equals("EdgeRand") ? "edge-rand" : "lap-graph";
         EdgeDpMechanism protection = EdgeDpMechanism.of(mechanism, published(dataset, mechanism));

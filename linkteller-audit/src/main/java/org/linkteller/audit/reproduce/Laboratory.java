@@ -80,13 +80,11 @@ final class Laboratory {
         Dataset asked = setup.validation() ? plain.forTuning(HELD_OUT) : plain;
         Dataset guarded = setup.isProtected() ? guarded(setup, asked) : asked;
         Trained trained = trained(setup, guarded.train());
-        LocalInference box =
-                new LocalInference(trained.model, guarded.inference().graph());
         if (needs.contains(setup)) {
-            results.put(setup, utility(guarded, box, asked.inference().graph(), trained.seconds));
+            results.put(setup, utility(guarded, asked.inference().graph(), trained));
             done.accept(setup);
         }
-        run(new AttackBench(asked, box, trained.model, threads), needs);
+        run(new AttackBench(asked, trained.model, guarded.inference().graph(), threads), needs);
     }
 
     private void run(AttackBench bench, List<Need> needs) throws IOException {
@@ -139,7 +137,7 @@ final class Laboratory {
         }
         PaperSettings settings = PaperSettings.of(setup.dataset(), setup.model());
         long start = System.nanoTime();
-        GnnModel model = new Trainer(Kernels.best(threads))
+        GnnModel model = setup.prepare(new Trainer(Kernels.best(threads)))
                 .train(settings.spec(), part, settings.options(), new Seed(setup.seed()).derive("train"))
                 .model();
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -149,8 +147,9 @@ final class Laboratory {
     }
 
     /** Bins go by the degree in the true graph. */
-    private static UtilityResult utility(Dataset guarded, LocalInference box, Graph truth, double trainingSeconds) {
+    private static UtilityResult utility(Dataset guarded, Graph truth, Trained trained) {
         Dataset.Part part = guarded.inference();
+        LocalInference box = new LocalInference(trained.model, part.graph());
         UtilityScore score = UtilityScore.of(
                 guarded.facts().utility(),
                 box.predict(part.visible(), part.features()),
@@ -162,6 +161,6 @@ final class Laboratory {
                 score.byDegree().stream()
                         .map(bin -> new DegreeBin(bin.toString(), bin.nodes(), bin.nodes() == 0 ? null : bin.value()))
                         .toList(),
-                trainingSeconds);
+                trained.seconds);
     }
 }

@@ -2,7 +2,6 @@ package org.linkteller.audit.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.linkteller.audit.PaperTable;
 import org.linkteller.audit.report.Finding.GuessEntry;
@@ -27,7 +26,7 @@ record PrecisionRecallTable(String name, String title) implements Experiment {
         String model = row.text("model");
         String targets = row.text("degree");
         String method = row.text("method");
-        String attack = method.toLowerCase(Locale.ROOT);
+        String attack = Readings.published(method, model);
         double belief = row.number("belief_ratio");
         boolean precision = quantity.equals("precision");
         Readings readings = new Readings(scope);
@@ -39,17 +38,7 @@ record PrecisionRecallTable(String name, String title) implements Experiment {
                 .withTies(
                         readings.attack(dataset, model, targets, attack, r -> tied(r, belief, precision, false)),
                         readings.attack(dataset, model, targets, attack, r -> tied(r, belief, precision, true)));
-        if (attack.equals("linkteller")) {
-            cell = cell.withNote(Artefact.FLOAT32).withNote(Artefact.ONE_MODEL);
-            if (Scope.TWITCH.contains(dataset) || targets.equals(AttackRun.BALANCED)) { // where it explains differences
-                cell = cell.withBeyond(
-                        Cause.ROUNDED,
-                        readings.attack(dataset, model, targets, AttackBench.ON_ROUNDED_ANSWERS, percent));
-            }
-            for (String better : List.of("linkteller-plus", "linkteller-root")) {
-                cell = cell.withBeyond(better, readings.attack(dataset, model, targets, better, percent));
-            }
-        }
+        cell = readings.beside(cell, dataset, model, targets, method, percent);
         if (model.equals("gcn3")) {
             cell = cell.withNote(Artefact.UNSETTLED);
         }

@@ -2,19 +2,36 @@ package org.linkteller.audit.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.linkteller.privacy.EdgeDpMechanism;
 
 /** The repeated readings of a quantity that a scope asks for; none where it leaves the quantity out. */
 record Readings(Scope scope) {
-    /** On true edges: every model seed with every draw. */
+    /** The column of what other seeds than the paper's give. */
+    static final String SEEDS = "three seeds";
+
+    /** The column of the published attack without the rounding errors of its arithmetic. */
+    static final String EXACT = "exact differences";
+
+    /** On true edges: the paper's model built again with every draw; every seed where it cannot be built again. */
     List<Reading> attack(
             String dataset, String model, String targets, String attack, ToDoubleFunction<AttackResult> value) {
-        if (!scope.covers(dataset, model)) {
-            return List.of();
-        }
+        return scope.covers(dataset, model)
+                ? attack(setups(dataset, model, attack), targets, attack, value)
+                : List.of();
+    }
+
+    /** The same with other seeds: how much of a figure is the paper's seed. */
+    List<Reading> attackOfSeeds(
+            String dataset, String model, String targets, String attack, ToDoubleFunction<AttackResult> value) {
+        return scope.covers(dataset, model) ? attack(seeds(dataset, model), targets, attack, value) : List.of();
+    }
+
+    private List<Reading> attack(
+            List<Setup> setups, String targets, String attack, ToDoubleFunction<AttackResult> value) {
         List<Reading> readings = new ArrayList<>();
-        for (Setup setup : setups(dataset, model, attack)) {
+        for (Setup setup : setups) {
             for (long draw : scope.draws()) {
                 readings.add(Reading.of(new AttackRun(setup, targets, draw, attack), value));
             }
@@ -22,26 +39,49 @@ record Readings(Scope scope) {
         return readings;
     }
 
-    /**
-     * Attacks that no model can change are run once. So is linkteller-root, and outside Twitch linkteller-plus: both read
-     * powers of the graph, whatever the weights. Rounded answers are there one run to explain, not a figure.
-     */
+    /** A published attack as it was run: LinkTeller on GCNs in the public code's arithmetic. */
+    static String published(String method, String model) {
+        return method.equals("LinkTeller") && Setup.isRebuildable(model)
+                ? AttackBench.IN_FLOAT32
+                : method.toLowerCase(Locale.ROOT);
+    }
+
+    /** A cell about an attack of the paper with what is shown beside it: other seeds, exact differences, better attacks. */
+    Cell beside(
+            Cell cell,
+            String dataset,
+            String model,
+            String targets,
+            String method,
+            ToDoubleFunction<AttackResult> value) {
+        String attack = method.toLowerCase(Locale.ROOT);
+        Cell full = cell;
+        if (Setup.isRebuildable(model) && !attack.equals("lsa2-attr")) {
+            full = full.withNote(Artefact.REBUILT)
+                    .withBeyond(SEEDS, attackOfSeeds(dataset, model, targets, attack, value));
+        }
+        if (!attack.equals("linkteller")) {
+            return full;
+        }
+        if (Setup.isRebuildable(model)) {
+            full = full.withNote(Artefact.FLOAT32).withBeyond(EXACT, attack(dataset, model, targets, attack, value));
+        }
+        for (String better : List.of("linkteller-plus", "linkteller-root")) {
+            full = full.withBeyond(better, attack(dataset, model, targets, better, value));
+        }
+        return full;
+    }
+
     private List<Setup> setups(String dataset, String model, String attack) {
+        List<Setup> all = Setup.isRebuildable(model) ? List.of(Setup.rebuilt(dataset, model)) : seeds(dataset, model);
         return switch (attack) {
             case "lsa2-attr" -> List.of(Setup.modelFree(dataset));
-            case "linkteller-root" ->
-                scope.coversRoot(dataset)
-                        ? List.of(Setup.plain(dataset, model, scope.seeds(model).get(0)))
-                        : List.of();
-            case "linkteller-plus", AttackBench.ON_ROUNDED_ANSWERS ->
-                Scope.TWITCH.contains(dataset)
-                        ? every(dataset, model)
-                        : every(dataset, model).subList(0, 1);
-            default -> every(dataset, model);
+            case "linkteller-root" -> scope.coversRoot(dataset) ? all.subList(0, 1) : List.of();
+            default -> all;
         };
     }
 
-    private List<Setup> every(String dataset, String model) {
+    private List<Setup> seeds(String dataset, String model) {
         return scope.seeds(model).stream()
                 .map(seed -> Setup.plain(dataset, model, seed))
                 .toList();
@@ -66,12 +106,18 @@ record Readings(Scope scope) {
     }
 
     List<Reading> utility(String dataset, String model, ToDoubleFunction<UtilityResult> value) {
-        if (!scope.covers(dataset, model)) {
-            return List.of();
-        }
-        return scope.seeds(model).stream()
-                .map(seed -> Reading.of(Setup.plain(dataset, model, seed), value))
-                .toList();
+        return utility(setups(dataset, model, ""), dataset, model, value);
+    }
+
+    List<Reading> utilityOfSeeds(String dataset, String model, ToDoubleFunction<UtilityResult> value) {
+        return utility(seeds(dataset, model), dataset, model, value);
+    }
+
+    private List<Reading> utility(
+            List<Setup> setups, String dataset, String model, ToDoubleFunction<UtilityResult> value) {
+        return scope.covers(dataset, model)
+                ? setups.stream().map(setup -> Reading.of(setup, value)).toList()
+                : List.of();
     }
 
     List<Reading> utility(String dataset, EdgeDpMechanism protection, ToDoubleFunction<UtilityResult> value) {

@@ -52,6 +52,7 @@ final class ReproductionJson {
         view.put("about", target.about());
         view.put("measure", target.measure());
         view.put("reached", target.reached());
+        view.put("seeds", target.reachedBySeeds() < 0 ? null : target.reachedBySeeds());
         view.put("run", target.run());
         view.put("all", target.all());
         view.put("required", target.required());

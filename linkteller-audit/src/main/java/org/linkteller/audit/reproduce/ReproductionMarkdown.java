@@ -19,7 +19,8 @@ final class ReproductionMarkdown {
         text.append(reproduction.scope().text()).append("\n\n");
         text.append(reproduction.summary()).append(".\n\n");
         if (!reproduction.targets().isEmpty()) {
-            text.append("| target | counts when | reached | required | |\n|---|---|---|---|---|\n");
+            text.append(
+                    "| target | counts when | reached | required | | with three other seeds |\n|---|---|---|---|---|---|\n");
             reproduction
                     .targets()
                     .forEach(target -> text.append(row(List.of(
@@ -27,11 +28,8 @@ final class ReproductionMarkdown {
                             target.measure(),
                             target.reached() + " of " + target.all(),
                             Long.toString(target.required()),
-                            target.isMet()
-                                    ? "met"
-                                    : target.run() < target.all()
-                                            ? (target.all() - target.run()) + " not run"
-                                            : "missed"))));
+                            target.outcome(),
+                            target.reachedBySeeds() < 0 ? "" : Long.toString(target.reachedBySeeds())))));
         }
         text.append("\nOutside: ").append(reproduction.causes()).append(".\n");
         text.append("\n## Known reasons for differences\n\n");

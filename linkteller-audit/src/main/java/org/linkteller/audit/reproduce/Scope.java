@@ -13,11 +13,11 @@ public enum Scope {
                     + " so cells may well lie outside."),
     /** Every table but attention models, and the figures of the five Twitch graphs: under an hour on two cores. */
     CORE(
-            "Three model seeds, three target draws and three runs under protection; no attention models, and of the figures the"
+            "The paper's models built again and three other seeds, three target draws and three runs under protection; no attention models, and of the figures the"
                     + " Twitch graphs, EdgeRand from epsilon 3."),
     /** All of it: many hours. */
     FULL(
-            "Three model seeds, three target draws and ten runs under protection; Flickr under EdgeRand from epsilon 5, as in the"
+            "The paper's models built again and three other seeds, three target draws and ten runs under protection; Flickr under EdgeRand from epsilon 5, as in the"
                     + " paper.");
 
     static final List<String> TWITCH = List.of("twitch-RU", "twitch-DE", "twitch-FR", "twitch-ENGB", "twitch-PTBR");

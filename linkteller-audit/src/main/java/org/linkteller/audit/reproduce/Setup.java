@@ -2,6 +2,7 @@ package org.linkteller.audit.reproduce;
 
 import org.linkteller.audit.RunFolder;
 import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.Trainer;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.NoProtection;
 
@@ -9,16 +10,37 @@ import org.linkteller.privacy.NoProtection;
  * A model trained on a graph, perhaps a noisy one, and asked on a graph. As a need: how useful that model is.
  *
  * @param model a name of {@link PaperSettings#MODELS}, or {@link #MODEL_FREE}
+ * @param rebuilt whether it is the paper's own model built again: start values and dropout drawn as by the public code
  * @param noise seed of the protection's noise; 0 without one
  * @param validation whether the model is trained and judged for choosing epsilon: on held-out training labels
  */
-record Setup(String dataset, String model, long seed, EdgeDpMechanism protection, long noise, boolean validation)
+record Setup(
+        String dataset,
+        String model,
+        long seed,
+        boolean rebuilt,
+        EdgeDpMechanism protection,
+        long noise,
+        boolean validation)
         implements Need {
     /** For attacks that ask the service nothing. */
     static final String MODEL_FREE = "none";
 
+    /** The public code's unless told otherwise. */
+    private static final long PUBLIC_SEED = 42;
+
     static Setup plain(String dataset, String model, long seed) {
-        return new Setup(dataset, model, seed, new NoProtection(), 0, false);
+        return new Setup(dataset, model, seed, false, new NoProtection(), 0, false);
+    }
+
+    /** @param model one that {@link #isRebuildable} */
+    static Setup rebuilt(String dataset, String model) {
+        return new Setup(dataset, model, PUBLIC_SEED, true, new NoProtection(), 0, false);
+    }
+
+    /** How the public code begins its GCNs is known, of its other models it is not. */
+    static boolean isRebuildable(String model) {
+        return model.startsWith("gcn");
     }
 
     static Setup modelFree(String dataset) {
@@ -27,15 +49,20 @@ record Setup(String dataset, String model, long seed, EdgeDpMechanism protection
 
     /** One run under protection: its seed decides the noise as well as the model, as in the paper's repeated runs. */
     static Setup guarded(String dataset, EdgeDpMechanism protection, long seed) {
-        return new Setup(dataset, "gcn2", seed, protection, seed, false);
+        return new Setup(dataset, "gcn2", seed, false, protection, seed, false);
     }
 
     Setup forValidation() {
-        return new Setup(dataset, model, seed, protection, noise, true);
+        return new Setup(dataset, model, seed, rebuilt, protection, noise, true);
     }
 
     boolean isProtected() {
         return !(protection instanceof NoProtection);
+    }
+
+    /** A trainer that draws what this setup's model depends on. */
+    Trainer prepare(Trainer trainer) {
+        return rebuilt ? trainer.likeTorch(seed) : trainer;
     }
 
     boolean isModelFree() {
@@ -49,7 +76,7 @@ record Setup(String dataset, String model, long seed, EdgeDpMechanism protection
 
     /** Equal for setups that share one trained model. */
     String training() {
-        return trainedOn() + " " + model + " seed " + seed + noiseLabel() + (validation ? " validation" : "");
+        return trainedOn() + " " + rest();
     }
 
     /** A short name for everything that decides the trained model but the data themselves. */
@@ -66,8 +93,11 @@ record Setup(String dataset, String model, long seed, EdgeDpMechanism protection
         return isModelFree() ? "" : PaperSettings.of(dataset, model).toString();
     }
 
-    private String noiseLabel() {
-        return isProtected() ? " " + protection.label() + " noise " + noise : "";
+    private String rest() {
+        return model
+                + (rebuilt ? " rebuilt" : " seed " + seed)
+                + (isProtected() ? " " + protection.label() + " noise " + noise : "")
+                + (validation ? " validation" : "");
     }
 
     @Override
@@ -82,6 +112,6 @@ record Setup(String dataset, String model, long seed, EdgeDpMechanism protection
 
     @Override
     public String toString() {
-        return dataset + " " + model + " seed " + seed + noiseLabel() + (validation ? " validation" : "");
+        return dataset + " " + rest();
     }
 }

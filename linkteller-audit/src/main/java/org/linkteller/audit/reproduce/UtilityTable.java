@@ -48,10 +48,13 @@ record UtilityTable() implements Experiment {
                 ? "gat3"
                 : method.equals("MLP") ? "mlp" : method.startsWith("GCN 3") ? "gcn3" : "gcn2";
         Cell cell = Cell.of(
-                        place,
-                        Printed.withoutDeviation(row.number("f1"), decimals),
-                        readings.utility(dataset, model, UtilityResult::value))
-                .withNote(Artefact.ONE_MODEL);
+                place,
+                Printed.withoutDeviation(row.number("f1"), decimals),
+                readings.utility(dataset, model, UtilityResult::value));
+        if (Setup.isRebuildable(model)) {
+            cell = cell.withNote(Artefact.REBUILT)
+                    .withBeyond(Readings.SEEDS, readings.utilityOfSeeds(dataset, model, UtilityResult::value));
+        }
         if (model.equals("mlp")) {
             cell = cell.withNote(Artefact.MLP_SILENT);
         }

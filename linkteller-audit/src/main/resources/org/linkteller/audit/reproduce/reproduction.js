@@ -41,8 +41,8 @@
       item.append(element('span', null, { class: 'dot ' + mark(verdict) }), ` ${count} ${verdict}`);
       $('legend').append(item);
     });
-    table($('t-targets'), ['about', 'counts when', 'reached', 'of', 'required', ''], data.targets.map(t => [t.about, t.measure, t.reached, t.all, t.required,
-      t.met ? { text: 'met', mark: 'v-paper' } : t.run < t.all ? { text: `${t.all - t.run} not run`, mark: 'v-none' } : { text: 'missed', mark: 'v-outside' }]), 2);
+    table($('t-targets'), ['about', 'counts when', 'reached', 'of', 'required', '', 'three other seeds'], data.targets.map(t => [t.about, t.measure, t.reached, t.all, t.required,
+      t.met ? { text: 'met', mark: 'v-paper' } : t.run < t.all ? { text: `${t.all - t.run} not run`, mark: 'v-none' } : { text: 'missed', mark: 'v-outside' }, t.seeds]), 2);
     table($('t-glance'), ['table', 'cells', 'core seconds', ''], data.tables.map(t => {
       const squares = document.createDocumentFragment();
       t.cells.forEach(c => squares.append(element('span', null, { class: 'dot ' + mark(c.verdict), title: `${where(c)}: ${c.verdict}` })));

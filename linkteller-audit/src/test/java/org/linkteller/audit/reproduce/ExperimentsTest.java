@@ -94,6 +94,27 @@ class ExperimentsTest {
     }
 
     @Test
+    void thePapersModelIsNoneOfTheOtherSeeds() {
+        assertThat(Setup.rebuilt("twitch-RU", "gcn3").trainingKey())
+                .isEqualTo(Setup.rebuilt("twitch-DE", "gcn3").trainingKey())
+                .isNotEqualTo(Setup.plain("twitch-RU", "gcn3", 42).trainingKey());
+    }
+
+    /** Every attack on a GCN stands beside the same attack with at least three other seeds. */
+    @Test
+    void otherSeedsStandBesideThePapersModel() {
+        Experiments.named("all").stream()
+                .filter(experiment -> experiment.name().matches("attack|auc|attack-3layer|auc-3layer|transductive"))
+                .flatMap(experiment -> experiment.cells(Scope.CORE).stream())
+                .filter(cell -> !cell.place().method().equals("LSA2-attr"))
+                .forEach(cell -> assertThat(cell.beyond().getOrDefault(Readings.SEEDS, List.of()).stream()
+                                .flatMap(reading -> reading.needs().stream())
+                                .map(need -> need.setup().seed())
+                                .distinct())
+                        .hasSize(3));
+    }
+
+    @Test
     void anUnknownTableIsRefusedWithTheNearest() {
         assertThatThrownBy(() -> Experiments.named("atack"))
                 .isInstanceOf(IllegalArgumentException.class)
