@@ -88,12 +88,9 @@ class GoldenAttackTest {
         long full = nonZero(new LinkTeller().score(view(box), targets));
         PairScores single = new LinkTeller().score(view(float32), targets);
         assertThat(full).isEqualTo(31_618);
-        // the original kept 15,867; the order of sums decides which: PyTorch's and SciPy's differ by 3 % in such a
-        // count
+        // the original kept 15,867; the order of sums decides which: PyTorch and SciPy differ by 3 %
         assertThat((double) nonZero(single)).isCloseTo(15_867, withinPercentage(4));
-        // and found 150, 275, 434, 517 and 549 edges with what was left; another PyTorch on the same weights 150, 276,
-        // 436,
-        // 531 and 553
+        // and found 150, 275, 434, 517, 549 edges with that; PyTorch 1.13 here 150, 276, 436, 531, 553
         AttackOutcome outcome = AttackOutcome.of("linkteller", single, truth, AttackOutcome.BELIEFS);
         long[] found = {150, 275, 434, 517, 549};
         for (int b = 0; b < found.length; b++) {

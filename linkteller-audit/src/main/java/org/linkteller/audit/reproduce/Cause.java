@@ -64,21 +64,21 @@ enum Cause {
      * expected within t s sqrt(1 + 1/n) of theirs.
      */
     private static boolean isExpectedOfAnotherSeed(Cell cell, Results results) {
-        Map<Long, double[]> bySeed = new TreeMap<>(); // sum and count
+        Map<String, double[]> byTraining = new TreeMap<>(); // sum and count
         for (Reading reading : cell.beyond().getOrDefault(Readings.SEEDS, cell.ours())) {
             reading.value(results).ifPresent(value -> {
-                double[] sum =
-                        bySeed.computeIfAbsent(reading.needs().get(0).setup().seed(), seed -> new double[2]);
+                double[] sum = byTraining.computeIfAbsent(
+                        reading.needs().get(0).setup().training(), training -> new double[2]);
                 sum[0] += value;
                 sum[1]++;
             });
         }
-        int seeds = bySeed.size();
+        int seeds = byTraining.size();
         if (seeds < 2) {
             return false;
         }
         Sample means = Sample.of(
-                bySeed.values().stream().mapToDouble(sum -> sum[0] / sum[1]).toArray(), seeds);
+                byTraining.values().stream().mapToDouble(sum -> sum[0] / sum[1]).toArray(), seeds);
         double deviation = means.deviation() * Math.sqrt(seeds / (seeds - 1.0)); // of a sample now
         double student = STUDENT[Math.min(seeds - 2, STUDENT.length - 1)];
         return Math.abs(cell.paper().value() - means.mean()) - cell.paper().halfUnit()
