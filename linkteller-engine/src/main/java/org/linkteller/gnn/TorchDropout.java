@@ -1,6 +1,5 @@
 package org.linkteller.gnn;
 
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.NodeSet;
 import org.linkteller.math.Dropout;
@@ -27,7 +26,8 @@ final class TorchDropout implements Dropout {
     private final long used;
     private final NodeSet rows;
     private final int width;
-    private @Nullable BitSet kept;
+    /** What each value is multiplied with: the scale, or 0 if it is dropped. */
+    private float @Nullable [] factors;
 
     /**
      * @param used how far the generator is, in numbers per thread
@@ -35,7 +35,8 @@ final class TorchDropout implements Dropout {
      */
     TorchDropout(double rate, long seed, long used, NodeSet rows, int width) {
         if (rows.size() * (long) width % AT_ONCE != 0) {
-            throw new IllegalArgumentException("expected a tensor of fours, got " + rows.size() + " x " + width);
+            throw new IllegalArgumentException("PyTorch's dropout is known for nodes times width a multiple of 4, got "
+                    + rows.size() + " x " + width);
         }
         this.rate = rate;
         this.seed = seed;
@@ -66,21 +67,33 @@ final class TorchDropout implements Dropout {
     @Override
     public boolean keeps(int row, int column) {
         int position = rows.positionOf(row);
-        return position < 0 || kept().get(position * width + column);
+        return position < 0 || factors()[position * width + column] > 0;
     }
 
-    private synchronized BitSet kept() {
-        if (kept == null) {
-            kept = draw();
+    @Override
+    public void apply(int row, float[] values, int offset, int columns) {
+        int position = rows.positionOf(row);
+        if (position >= 0) {
+            float[] drawn = factors();
+            for (int j = 0; j < columns; j++) {
+                values[offset + j] *= drawn[position * width + j];
+            }
         }
-        return kept;
     }
 
-    private BitSet draw() {
+    private synchronized float[] factors() {
+        if (factors == null) {
+            factors = draw();
+        }
+        return factors;
+    }
+
+    private float[] draw() {
         int elements = Math.multiplyExact(rows.size(), width);
         int threads = Math.toIntExact(threads(elements));
         float keep = (float) (1 - rate);
-        BitSet drawn = new BitSet(elements);
+        float scale = scale();
+        float[] drawn = new float[elements];
         int[] four = new int[AT_ONCE];
         for (int first = 0; first < elements; first += AT_ONCE) {
             int group = first / AT_ONCE;
@@ -88,7 +101,7 @@ final class TorchDropout implements Dropout {
             for (int i = 0; i < AT_ONCE; i++) {
                 // cuRAND's uniform float: above 0, up to 1
                 float uniform = (four[i] & 0xffffffffL) * 0x1p-32f + 0x1p-33f;
-                drawn.set(first + i, uniform < keep);
+                drawn[first + i] = uniform < keep ? scale : 0;
             }
         }
         return drawn;

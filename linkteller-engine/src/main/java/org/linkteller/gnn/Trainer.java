@@ -65,6 +65,9 @@ public final class Trainer {
         if (options.patience() > 0 && validation.isEmpty()) {
             throw new IllegalArgumentException("early stopping needs validation nodes");
         }
+        if (torchSeed.isPresent() && !(spec instanceof GnnSpec.Gcn)) {
+            throw new IllegalArgumentException("only a GCN can be trained like PyTorch, not a " + spec.name());
+        }
         requireLabels(part.labels(), part.scored(), listener);
         return new Run(spec, part, validation.orElse(null), options, seed, listener).run();
     }

@@ -18,4 +18,12 @@ public interface Dropout {
     }
 
     boolean keeps(int row, int column);
+
+    /** Drops from a row's values, which begin at an offset, and scales what it keeps. */
+    default void apply(int row, float[] values, int offset, int width) {
+        float scale = scale();
+        for (int j = 0; j < width; j++) {
+            values[offset + j] = keeps(row, j) ? values[offset + j] * scale : 0;
+        }
+    }
 }

@@ -173,29 +173,16 @@ final class PlainKernels implements Kernels {
 
     @Override
     public void addBiasReluDropout(Matrix a, float[] bias, Dropout dropout) {
-        Shapes.length(a.columns(), bias);
-        float scale = dropout.scale();
-        pool.each(a.rows(), a.columns(), (from, to) -> {
-            for (int i = from; i < to; i++) {
-                for (int j = 0; j < bias.length; j++) {
-                    int at = i * bias.length + j;
-                    float value = Math.max(a.data()[at] + bias[j], 0) * scale;
-                    a.data()[at] = dropout.keeps(i, j) ? value : 0;
-                }
-            }
-        });
+        addBiasRelu(a, bias);
+        dropout(a, dropout);
     }
 
     @Override
     public void dropout(Matrix a, Dropout dropout) {
-        float scale = dropout.scale();
         int width = a.columns();
         pool.each(a.rows(), width, (from, to) -> {
             for (int i = from; i < to; i++) {
-                for (int j = 0; j < width; j++) {
-                    int at = i * width + j;
-                    a.data()[at] = dropout.keeps(i, j) ? a.data()[at] * scale : 0;
-                }
+                dropout.apply(i, a.data(), i * width, width);
             }
         });
     }

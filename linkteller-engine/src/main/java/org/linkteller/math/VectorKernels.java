@@ -185,7 +185,8 @@ final class VectorKernels implements Kernels {
     public void addBiasReluDropout(Matrix a, float[] bias, Dropout mask) {
         Shapes.length(a.columns(), bias);
         if (!(mask instanceof HashedDropout dropout)) {
-            plain.addBiasReluDropout(a, bias, mask);
+            addBiasRelu(a, bias);
+            plain.dropout(a, mask);
             return;
         }
         float scale = dropout.scale();

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  linkteller train --dataset twitch-RU --out ru.safetensors",
+            "  linkteller train --dataset twitch-RU --model gcn3 --like-torch --out paper.safetensors",
             "  linkteller train --edges edges.csv --features features.csv --labels labels.csv --out own.safetensors"
         })
 final class TrainCommand implements Callable<Integer> {
@@ -66,6 +67,14 @@ final class TrainCommand implements Callable<Integer> {
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Default: ${DEFAULT-VALUE}.")
     long seed;
+
+    @Option(
+            names = "--like-torch",
+            description = {
+                "Draw start values and dropout of a GCN as PyTorch does on the paper's machine.",
+                "With seed 42 this builds the paper's own models again."
+            })
+    boolean likeTorch;
 
     @Option(
             names = "--patience",
@@ -99,7 +108,12 @@ final class TrainCommand implements Callable<Integer> {
         try (InterruptGuard guard = InterruptGuard.ofThisThread();
                 Progress progress = Progress.of("train " + settings.spec().name(), options.epochs(), quiet)) {
             keeper.progress = progress;
-            trained = train(new Trainer(kernels), settings, dataset, options, keeper);
+            trained = train(
+                    likeTorch ? new Trainer(kernels).likeTorch(seed) : new Trainer(kernels),
+                    settings,
+                    dataset,
+                    options,
+                    keeper);
             if (trained.ending() == Trained.Ending.INTERRUPTED) {
                 keeper.checkpoint(trained.epochs().size(), trained.model());
                 warn("interrupted after epoch " + trained.epochs().size() + "; the model so far is in " + checkpoint);
@@ -251,7 +265,7 @@ final class TrainCommand implements Callable<Integer> {
             provenance.put("dataset", dataset.name());
             provenance.put("dataset_title", dataset.facts().title());
             provenance.put("dataset_sha256", dataset.facts().sha256());
-            provenance.put("seed", Long.toString(seed));
+            provenance.put("seed", Long.toString(seed) + (likeTorch ? " like PyTorch" : ""));
             provenance.put("epochs", epochs + " of " + settings.options().epochs());
             provenance.put("learning_rate", Double.toString(settings.options().learningRate()));
             provenance.put("weight_decay", Double.toString(settings.options().weightDecay()));

@@ -95,7 +95,8 @@ public record Headline(String risk, String riskText, String sentence, String mea
                         + " counts and refuses them.",
                 worst.queries));
         advice.add(
-                "Answer with fewer digits or labels only, and measure the effect: --box rounded:3,posteriors,labels.");
+                "Answer with labels only if that is enough for your users; do not count on fewer digits, a larger probe"
+                        + " outgrows them. Measure both: --box full,rounded:3,labels.");
         return advice;
     }
 

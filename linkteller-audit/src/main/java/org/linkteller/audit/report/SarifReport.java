@@ -1,6 +1,7 @@
 package org.linkteller.audit.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,15 +33,19 @@ public final class SarifReport {
                         rule -> Map.of("id", rule.measure(), "shortDescription", Map.of("text", rule.toString())))
                 .toList();
         Map<String, Object> driver = Map.of("name", "linkteller", "version", version, "rules", rules);
-        Map<String, Object> log = new java.util.TreeMap<>(Map.of(
+        Map<String, Object> log = Map.of(
                 "$schema",
                 "https://json.schemastore.org/sarif-2.1.0.json",
                 "version",
                 "2.1.0",
                 "runs",
-                List.of(Map.of("tool", Map.of("driver", driver), "results", results))));
+                List.of(Map.of("tool", Map.of("driver", driver), "results", results)));
         try {
-            return JsonReport.MAPPER.writeValueAsString(log) + "\n";
+            // maps have no order of their own; files of the same audit should not differ by it
+            return JsonReport.MAPPER
+                            .writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                            .writeValueAsString(log)
+                    + "\n";
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }

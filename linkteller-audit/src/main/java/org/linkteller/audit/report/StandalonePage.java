@@ -30,9 +30,11 @@ public final class StandalonePage {
      * Fills a template's slots, {@code @NAME@}. CSP, CSS, ECHARTS, JS and DATA are filled from the other arguments, the
      * rest from {@code slots}, whose texts are taken as HTML.
      *
+     * @param own the page's script, which follows the one all pages share
      * @param data written as JSON into the slot DATA
      */
-    public static String text(String template, String css, String js, Object data, Map<String, String> slots) {
+    public static String text(String template, String css, String own, Object data, Map<String, String> slots) {
+        String js = resource(StandalonePage.class, "page.js") + own;
         String echarts = resource(StandalonePage.class, ECHARTS).replace("</script", "<\\/script");
         Map<String, String> filled = new HashMap<>(slots);
         filled.put("CSP", policy(css, List.of(echarts, js)));

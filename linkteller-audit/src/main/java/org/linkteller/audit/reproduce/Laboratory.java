@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +62,8 @@ final class Laboratory {
         Map<Setup, List<Need>> bySetup = new LinkedHashMap<>();
         needs.stream()
                 .filter(need -> !results.has(need))
-                .forEach(need -> bySetup.computeIfAbsent(need.setup(), setup -> new java.util.ArrayList<>())
+                .sorted(Comparator.comparingDouble(Cost::of)) // a run that is stopped has filled most cells it could
+                .forEach(need -> bySetup.computeIfAbsent(need.setup(), setup -> new ArrayList<>())
                         .add(need));
         try {
             for (Map.Entry<Setup, List<Need>> entry : bySetup.entrySet()) {

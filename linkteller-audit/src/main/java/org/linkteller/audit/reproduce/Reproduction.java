@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.linkteller.audit.RunFolder;
 import org.linkteller.audit.Version;
 
@@ -96,14 +98,23 @@ record Reproduction(
         return summary(counts());
     }
 
-    /** How many cells lie outside for which reason, in words. */
-    String causes() {
-        Map<Cause, Integer> counts = new EnumMap<>(Cause.class);
-        tables.forEach(table ->
-                table.cells().forEach(cell -> cell.cause().ifPresent(cause -> counts.merge(cause, 1, Integer::sum))));
-        List<String> parts = new ArrayList<>();
-        counts.forEach((cause, count) -> parts.add(count + " " + cause.words() + " (" + cause.text() + ")"));
-        return parts.isEmpty() ? "none" : String.join("; ", parts);
+    /** The cells of a table; none if it is not part of this reproduction. */
+    Stream<CellResult> cells(String table) {
+        return tables.stream().filter(one -> one.name().equals(table)).flatMap(one -> one.cells().stream());
+    }
+
+    /** A cell's place in words. */
+    String where(Place place) {
+        return Stream.of(
+                        title(place.dataset()),
+                        place.targets(),
+                        place.method(),
+                        place.belief().isEmpty() ? "" : "belief " + place.belief(),
+                        place.epsilon().isEmpty() ? "" : "epsilon " + place.epsilon(),
+                        place.degrees().isEmpty() ? "" : "degree " + place.degrees(),
+                        place.quantity())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     static String summary(Map<Verdict, Integer> counts) {

@@ -14,6 +14,7 @@ final class ReproductionFiles {
             folder.write("tables/" + table.name() + ".csv", TableCsv.text(table));
         }
         folder.write("reproduction.json", ReproductionJson.text(reproduction));
+        folder.write("summary.md", SummaryMarkdown.text(reproduction));
         folder.write("reproduction.md", ReproductionMarkdown.text(reproduction));
         folder.write("reproduction.html", ReproductionHtml.text(reproduction));
         return folder.place("reproduction.html");

@@ -1,16 +1,11 @@
-'use strict';
 (() => {
   const report = JSON.parse(document.getElementById('data').textContent);
-  const $ = id => document.getElementById(id);
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { $, css, unique, element, table, draw } = page;
   const ATTACKS = ['random', 'lsa2-post', 'lsa2-attr', 'linkteller', 'linkteller-root', 'linkteller-plus', 'linkteller-exact'];
   const OWNER = 'linkteller-exact';
-  const charts = new Map();
 
   // --- small tools ---
-  const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const mean = values => values.length ? values.reduce((a, b) => a + b, 0) / values.length : NaN;
-  const unique = values => [...new Set(values)];
   const pct = v => v == null || Number.isNaN(v) ? '–' : (100 * v).toFixed(1) + ' %';
   const num = (v, digits) => v == null ? '–' : v.toFixed(digits);
   const protectionOf = f => f.epsilon == null ? f.protection : `${f.protection} ε ${f.epsilon}`;
@@ -18,56 +13,6 @@
   const exact = f => f.guesses.find(g => g.belief === 1 && g.rounding === 'exact');
   const color = attack => css('--c' + (1 + Math.max(0, [
     'linkteller-plus', 'linkteller', 'lsa2-attr', 'linkteller-root', 'lsa2-post', 'linkteller-exact', 'random'].indexOf(attack)) % 7));
-
-  function element(tag, text, attributes = {}) {
-    const made = document.createElement(tag);
-    if (text != null) made.textContent = text;
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    return made;
-  }
-
-  function table(id, head, rows, textColumns = 1) {
-    const holder = $(id);
-    holder.replaceChildren();
-    const thead = holder.createTHead().insertRow();
-    head.forEach((name, i) => thead.append(element('th', name, { scope: 'col', class: i < textColumns ? 'text' : '' })));
-    const body = holder.createTBody();
-    for (const row of rows) {
-      const line = body.insertRow();
-      row.forEach((value, i) => {
-        const cell = line.insertCell();
-        cell.textContent = value;
-        if (i < textColumns) cell.className = 'text';
-      });
-    }
-  }
-
-  // --- charts: canvas for the eye, a caption and a data table for everybody else ---
-  function draw(id, label, option, head, rows) {
-    const holder = $(id);
-    let chart = charts.get(id);
-    if (!chart) {
-      chart = echarts.init(holder, null, { renderer: 'canvas' });
-      charts.set(id, chart);
-      holder.setAttribute('role', 'img');
-      const details = element('details');
-      details.append(element('summary', 'The same as a table'), element('table', null, { id: id + '-table' }));
-      holder.after(details);
-    }
-    holder.setAttribute('aria-label', label);
-    const ink = css('--ink'), soft = css('--soft'), line = css('--line');
-    const axis = a => ({ nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: soft }, axisLabel: { color: soft },
-      axisLine: { lineStyle: { color: line } }, splitLine: { lineStyle: { color: line } }, ...a });
-    chart.setOption({
-      animation: !calm, textStyle: { color: ink, fontFamily: 'inherit' }, backgroundColor: 'transparent',
-      grid: { left: 56, right: 20, top: 44, bottom: 48 }, legend: { textStyle: { color: ink }, type: 'scroll', top: 0 },
-      tooltip: { renderMode: 'richText', trigger: 'item', confine: true },
-      ...option,
-      xAxis: [].concat(option.xAxis).map(axis), yAxis: [].concat(option.yAxis).map(a => axis({ nameGap: 40, ...a })),
-    }, { notMerge: true });
-    chart.resize();
-    table(id + '-table', head, rows);
-  }
 
   const percentAxis = name => ({ type: 'value', name, min: 0, max: 1, axisLabel: { formatter: v => Math.round(100 * v) + '%', color: css('--soft') } });
 
@@ -137,7 +82,7 @@
     const rows = first.flatMap(({ attack, f }) => f.curve.map(p => [attack, p.named, pct(p.precision), pct(p.recall), p.falsePositiveRate.toExponential(2)]));
     const head = ['attack', 'named', 'precision', 'recall', 'false positive rate'];
     draw('c-pr', 'Precision against recall for ' + first.map(g => g.attack).join(', '), {
-      xAxis: percentAxis('recall'), yAxis: percentAxis('precision'), tooltip: { renderMode: 'richText', trigger: 'axis', confine: true, valueFormatter: pct },
+      xAxis: percentAxis('recall'), yAxis: percentAxis('precision'), tooltip: { trigger: 'axis', valueFormatter: pct },
       series: lines(p => p.recall, p => p.precision) }, head, rows);
     draw('c-roc', 'Share of connections found against false positive rate for ' + first.map(g => g.attack).join(', '), {
       xAxis: { type: 'log', name: 'false positive rate', min: 1e-5, max: 1, axisLabel: { formatter: v => v.toExponential(0), color: css('--soft') } },
@@ -170,7 +115,7 @@
     };
     draw('c-degree', 'Share of connections found by degree', {
       xAxis: { type: 'category', name: 'connections of a node', data: bins }, yAxis: percentAxis('found'),
-      tooltip: { renderMode: 'richText', trigger: 'axis', confine: true, valueFormatter: pct },
+      tooltip: { trigger: 'axis', valueFormatter: pct },
       series: shown.map(g => ({ name: g.attack, type: 'line', connectNulls: true, symbolSize: 7, itemStyle: { color: color(g.attack) }, lineStyle: { width: 2, color: color(g.attack) }, data: bins.map(b => of(g, b)) })),
     }, ['degree', ...shown.map(g => g.attack)], bins.map(b => [b, ...shown.map(g => pct(of(g, b)))]));
   }
@@ -204,7 +149,7 @@
     const level = (name, value) => value == null ? [] : [{ name, type: 'line', showSymbol: false, itemStyle: { color: css('--c7') }, lineStyle: { width: 1.5, color: css('--c7'), type: name === 'no protection: leak' ? 'solid' : 'dashed' }, data: epsilons.map(() => value) }];
     draw('c-tradeoff', `Leak and usefulness against epsilon for ${mechanisms.join(' and ')}`, {
       xAxis: { type: 'category', name: 'epsilon', data: epsilons }, yAxis: percentAxis('F1'),
-      tooltip: { renderMode: 'richText', trigger: 'axis', confine: true, valueFormatter: pct },
+      tooltip: { trigger: 'axis', valueFormatter: pct },
       series: [...series, promise('bound on precision (paper)', 'paper', '--c5'), promise('bound on precision (tight)', 'tight', '--c4'), ...level('no protection: leak', open.leak), ...level('no protection: usefulness', open.worth)],
     }, ['protection', 'epsilon', 'leak', 'usefulness', 'ceiling', 'bound (paper)', 'bound (tight)'],
     [['none', '–', pct(open.leak), num(open.worth, 3), '–', '–', '–'], ...mechanisms.flatMap(m => epsilons.map(e => [m, e, pct(leak(m, e)), num(worth(m, e), 3), pct(bound('ceiling')(m, e)), pct(bound('paper')(m, e)), pct(bound('tight')(m, e))]))]);
@@ -218,7 +163,7 @@
     const attacks = unique(points.map(p => p.attack));
     draw('c-budget', 'F1 against number of queries', {
       xAxis: { type: 'value', name: 'queries' }, yAxis: percentAxis('F1'),
-      tooltip: { renderMode: 'richText', trigger: 'item', confine: true, valueFormatter: pct },
+      tooltip: { valueFormatter: pct },
       series: attacks.map(a => ({ name: a, type: 'line', symbolSize: 6, itemStyle: { color: color(a) }, lineStyle: { width: 2.5, color: color(a) }, data: points.filter(p => p.attack === a).map(p => [p.queries, p.f1]) })),
     }, ['attack', 'queries', 'F1'], points.map(p => [p.attack, p.queries, pct(p.f1)]));
   }
@@ -236,7 +181,7 @@
     const line = (name, value, c, type) => ({ name, type: 'line', symbolSize: 7, itemStyle: { color: css(c) }, lineStyle: { width: 2.5, color: css(c), type }, data: facts.budgets.map(value) });
     draw('c-guard', 'Attack and refused honest queries against the budget per node', {
       xAxis: { type: 'category', name: 'queries allowed per node', data: facts.budgets.map(b => b.queries) }, yAxis: percentAxis('F1, share'),
-      tooltip: { renderMode: 'richText', trigger: 'axis', confine: true, valueFormatter: pct },
+      tooltip: { trigger: 'axis', valueFormatter: pct },
       series: [line('best attack (F1)', best, '--c1', 'solid'), line('best attack with ten keys (F1)', b => b.tenKeys, '--c4', 'solid'),
         line('honest refused, budget per key', b => b.refusedPerKeyAndNode, '--c2', 'dashed'),
         line('honest refused, budget for all keys', b => b.refusedPerNode, '--c3', 'dotted')],
@@ -271,23 +216,9 @@
     const groups = attacksOf(findings);
     $('selection').textContent = `${findings.length} findings: ${unique(findings.map(f => f.draw)).length} draws of targets, ${groups.length} attacks.`;
     ladder(groups); curves(groups); histogram(groups); degrees(groups); tradeoff(); budget(); guard(); tables(findings, groups);
-    document.documentElement.dataset.ready = String(charts.size);
-  }
-
-  function theme(dark) {
-    document.documentElement.classList.toggle('dark', dark);
-    $('theme').setAttribute('aria-pressed', String(dark));
-    $('theme').textContent = dark ? 'Light' : 'Dark';
-    show();
   }
 
   Object.keys(filters).forEach(name => $('f-' + name).addEventListener('change', show));
   $('f-attack').addEventListener('change', show);
-  $('theme').addEventListener('click', () => theme(!document.documentElement.classList.contains('dark')));
-  $('print').addEventListener('click', () => print());
-  let wasDark = false;
-  addEventListener('beforeprint', () => { wasDark = document.documentElement.classList.contains('dark'); theme(false); charts.forEach(c => c.resize()); });
-  addEventListener('afterprint', () => theme(wasDark));
-  addEventListener('resize', () => charts.forEach(c => c.resize()));
-  theme(matchMedia('(prefers-color-scheme: dark)').matches);
+  page.start(show);
 })();

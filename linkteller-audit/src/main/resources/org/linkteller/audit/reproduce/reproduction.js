@@ -1,38 +1,11 @@
-'use strict';
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
-  const $ = id => document.getElementById(id);
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const charts = new Map();
-  const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const unique = values => [...new Set(values)];
+  const { $, css, unique, element, table, draw } = page;
   const ALL = 'all';
   const MARKS = { "within the paper's deviation": 'v-paper', 'within the combined deviation': 'v-combined',
     'within the range of tie-breaks': 'v-ties', outside: 'v-outside', 'not run': 'v-none' };
   const mark = verdict => MARKS[verdict] || 'v-other';
   const cells = data.tables.flatMap(t => t.cells.map(c => ({ table: t.name, ...c })));
-
-  function element(tag, text, attributes = {}) {
-    const made = document.createElement(tag);
-    if (text != null) made.textContent = text;
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    return made;
-  }
-
-  function table(holder, head, rows, textColumns = 1) {
-    holder.replaceChildren();
-    const line = holder.createTHead().insertRow();
-    head.forEach((name, i) => line.append(element('th', name, { scope: 'col', class: i < textColumns ? 'text' : '' })));
-    const body = holder.createTBody();
-    for (const row of rows) {
-      const tr = body.insertRow();
-      row.forEach((value, i) => {
-        const td = tr.insertCell();
-        if (value instanceof Node) td.append(value); else td.textContent = value == null ? '' : value.text ?? value;
-        td.className = [i < textColumns ? 'text' : '', value?.mark || ''].join(' ').trim();
-      });
-    }
-  }
 
   // --- what was reached ---
   function overview() {
@@ -41,9 +14,9 @@
       item.append(element('span', null, { class: 'dot ' + mark(verdict) }), ` ${count} ${verdict}`);
       $('legend').append(item);
     });
-    table($('t-targets'), ['about', 'counts when', 'reached', 'of', 'required', '', 'three other seeds'], data.targets.map(t => [t.about, t.measure, t.reached, t.all, t.required,
+    table('t-targets', ['about', 'counts when', 'reached', 'of', 'required', '', 'three other seeds'], data.targets.map(t => [t.about, t.measure, t.reached, t.all, t.required,
       t.met ? { text: 'met', mark: 'v-paper' } : t.run < t.all ? { text: `${t.all - t.run} not run`, mark: 'v-none' } : { text: 'missed', mark: 'v-outside' }, t.seeds]), 2);
-    table($('t-glance'), ['table', 'cells', 'core seconds', ''], data.tables.map(t => {
+    table('t-glance', ['table', 'cells', 'core seconds', ''], data.tables.map(t => {
       const squares = document.createDocumentFragment();
       t.cells.forEach(c => squares.append(element('span', null, { class: 'dot ' + mark(c.verdict), title: `${where(c)}: ${c.verdict}` })));
       return [t.name, t.cells.length, Math.round(t.seconds), squares];
@@ -51,7 +24,7 @@
     document.querySelectorAll('#t-glance td:last-child').forEach(td => { td.className = 'squares'; });
     Object.entries(data.causes).forEach(([cause, text]) => $('causes').append(element('dt', 'outside: ' + cause), element('dd', text)));
     Object.entries(data.artefacts).forEach(([key, text]) => $('artefacts').append(element('dt', key, { id: 'note-' + key }), element('dd', text)));
-    table($('t-provenance'), ['what', 'value'], [['command', data.command], ['made', data.date], ['version', data.version], ['machine', data.machine],
+    table('t-provenance', ['what', 'value'], [['command', data.command], ['made', data.date], ['version', data.version], ['machine', data.machine],
       ['time', `${(data.seconds / 60).toFixed(0)} minutes on the clock`], ['noise', 'seeded: repeatable, NOT private'],
       ...Object.entries(data.data).map(([name, d]) => [name, `${d.title}; sha256 ${d.sha256}`])], 2);
     document.querySelectorAll('#t-provenance td:last-child').forEach(td => { td.className = 'wrap'; });
@@ -91,7 +64,7 @@
       if (!$('d-' + t.name).open) continue; // filled when opened
       const fields = ['dataset', 'targets', 'method', 'belief', 'epsilon', 'degrees', 'quantity'].filter(f => t.cells.some(c => c.place[f]));
       const beyond = unique(t.cells.flatMap(c => Object.keys(c.beyond)));
-      table($('t-' + t.name), [...fields, 'paper', 'ours', 'difference', 'verdict', ...beyond, 'see'], rows.map(c => [
+      table('t-' + t.name, [...fields, 'paper', 'ours', 'difference', 'verdict', ...beyond, 'see'], rows.map(c => [
         ...fields.map(f => f === 'dataset' ? title(c.place[f]) : c.place[f]), c.text.paper, { text: c.text.ours, mark: mark(c.verdict) }, c.text.difference,
         { text: c.text.verdict, mark: mark(c.verdict) }, ...beyond.map(b => c.text.beyond[b]), notes(c)]), fields.length);
     }
@@ -105,31 +78,6 @@
   }
 
   // --- the figures ---
-  function draw(id, label, option, head, rows) {
-    const holder = $(id);
-    let chart = charts.get(id);
-    if (!chart) {
-      chart = echarts.init(holder, null, { renderer: 'canvas' });
-      charts.set(id, chart);
-      holder.setAttribute('role', 'img');
-      const details = element('details');
-      details.append(element('summary', 'The same as a table'), element('table', null, { id: id + '-table' }));
-      holder.after(details);
-    }
-    holder.setAttribute('aria-label', label);
-    const ink = css('--ink'), soft = css('--soft'), line = css('--line');
-    const axis = a => ({ nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: soft }, axisLabel: { color: soft },
-      axisLine: { lineStyle: { color: line } }, splitLine: { lineStyle: { color: line } }, ...a });
-    chart.setOption({
-      animation: !calm, textStyle: { color: ink, fontFamily: 'inherit' }, backgroundColor: 'transparent',
-      grid: { left: 56, right: 16, top: 44, bottom: 44 }, legend: { textStyle: { color: ink }, type: 'scroll', top: 0 },
-      tooltip: { renderMode: 'richText', trigger: 'axis', confine: true }, ...option,
-      xAxis: axis(option.xAxis), yAxis: axis({ nameGap: 40, type: 'value', ...option.yAxis }),
-    }, { notMerge: true });
-    chart.resize();
-    table($(id + '-table'), head, rows);
-  }
-
   const figure = name => (data.tables.find(t => t.name === name) || { cells: [] }).cells;
   const fixed = (v, digits) => v == null ? 'not run' : v.toFixed(digits);
 
@@ -166,7 +114,8 @@
         if (flat) rows.push([method, '', fixed(points[0].mean, digits)]); else epsilons.forEach((e, i) => rows.push([method, e, fixed(points[i].mean, digits)]));
       });
       draw(id, `${quantity} ${targets} against epsilon on ${title(dataset)}`, {
-        xAxis: { type: 'category', name: 'epsilon', data: epsilons }, yAxis: { name: quantity === 'utility' ? 'F1' : 'attack F1 in %', scale: quantity === 'utility' }, series },
+        tooltip: { trigger: 'axis' },
+        xAxis: { type: 'category', name: 'epsilon', data: epsilons }, yAxis: { name: quantity === 'utility' ? 'F1' : 'attack F1 in %', scale: quantity === 'utility', min: quantity === 'utility' ? null : 0 }, series },
       ['model', 'epsilon', quantity], rows);
     }
   }
@@ -178,6 +127,7 @@
       const bins = unique(at.map(c => c.place.degrees)), epsilons = unique(at.map(c => c.place.epsilon));
       const value = (e, bin) => at.find(c => c.place.epsilon === e && c.place.degrees === bin)?.ours.mean ?? null;
       draw('c-' + mechanism, `Utility by degree under ${mechanism} on ${title(dataset)}`, {
+        tooltip: { trigger: 'axis' },
         xAxis: { type: 'category', name: 'degree', data: bins }, yAxis: { name: 'F1' },
         series: epsilons.map((e, i) => ({ name: 'ε ' + e, type: 'bar', itemStyle: { color: css('--c' + (i + 1)) }, data: bins.map(b => value(e, b)) })),
       }, ['degree', ...epsilons.map(e => 'ε ' + e)], bins.map(b => [b, ...epsilons.map(e => fixed(value(e, b), 3))]));
@@ -187,14 +137,6 @@
   function figures() {
     if (!$('s-tradeoff').hidden) tradeoff();
     if (!$('s-degree').hidden) degrees();
-    document.documentElement.dataset.ready = String(charts.size);
-  }
-
-  function theme(dark) {
-    document.documentElement.classList.toggle('dark', dark);
-    $('theme').setAttribute('aria-pressed', String(dark));
-    $('theme').textContent = dark ? 'Light' : 'Dark';
-    figures();
   }
 
   overview();
@@ -202,11 +144,5 @@
   show();
   $('s-tradeoff').hidden = !choose('f-tradeoff', figure('figure-tradeoff'), tradeoff);
   $('s-degree').hidden = !choose('f-degree', figure('figure-degree'), degrees);
-  $('theme').addEventListener('click', () => theme(!document.documentElement.classList.contains('dark')));
-  $('print').addEventListener('click', () => print());
-  let wasDark = false;
-  addEventListener('beforeprint', () => { wasDark = document.documentElement.classList.contains('dark'); theme(false); charts.forEach(c => c.resize()); });
-  addEventListener('afterprint', () => theme(wasDark));
-  addEventListener('resize', () => charts.forEach(c => c.resize()));
-  theme(matchMedia('(prefers-color-scheme: dark)').matches);
+  page.start(figures);
 })();

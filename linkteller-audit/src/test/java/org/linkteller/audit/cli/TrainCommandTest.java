@@ -57,6 +57,19 @@ class TrainCommandTest {
     }
 
     @Test
+    void drawsLikePyTorchWhereThatIsKnown() throws IOException {
+        writeOwnData();
+        Path model = folder.resolve("torch.safetensors");
+        CommandRun train = CommandRun.of(own("train", "--like-torch", "--out", model.toString()));
+        assertThat(train.exitCode()).as(train.err()).isEqualTo(ExitCode.DONE);
+        assertThat(ModelFile.load(model).provenance()).containsEntry("seed", "42 like PyTorch");
+        CommandRun attention =
+                CommandRun.of(own("train", "--like-torch", "--model", "gat2", "--out", at("gat.safetensors")));
+        assertThat(attention.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
+        assertThat(attention.err()).contains("only a GCN can be trained like PyTorch, not a gat2");
+    }
+
+    @Test
     void aSearchWritesThePlanOfItsBestSetting() throws IOException {
         writeOwnData();
         CommandRun search = CommandRun.of(own(

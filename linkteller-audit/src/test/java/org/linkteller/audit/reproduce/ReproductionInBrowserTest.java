@@ -1,21 +1,14 @@
 package org.linkteller.audit.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.audit.report.Chromium;
 
 /** The page as a reader has it: in a real Chromium, skipped where there is none. */
 class ReproductionInBrowserTest {
@@ -24,40 +17,11 @@ class ReproductionInBrowserTest {
 
     @Test
     void tablesAreColouredFiguresDrawnAndFiltersWork() throws IOException {
-        Path chromium = Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
-                .map(Path::of)
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(Path.of("none"));
-        assumeTrue(Files.exists(chromium), "no Chromium on this machine: the page is not opened");
         Path file = Files.writeString(
                 folder.resolve("reproduction.html"), ReproductionHtml.text(SampleReproductions.small()));
 
-        List<String> complaints = new ArrayList<>();
-        List<String> requests = new ArrayList<>();
-        try (Playwright playwright = Playwright.create(
-                        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright
-                        .chromium()
-                        .launch(new BrowserType.LaunchOptions()
-                                .setExecutablePath(chromium)
-                                .setArgs(List.of(
-                                        "--no-sandbox",
-                                        "--disable-gpu",
-                                        "--no-first-run",
-                                        "--disable-background-networking",
-                                        "--disable-component-update",
-                                        "--disable-sync")))) {
-            Page page = browser.newPage();
-            page.onConsoleMessage(message -> {
-                if (message.type().equals("error")) {
-                    complaints.add(message.text());
-                }
-            });
-            page.onPageError(complaints::add);
-            page.onRequest(request -> requests.add(request.url()));
-            page.navigate(file.toUri().toString());
-
+        try (Chromium browser = Chromium.open()) {
+            Page page = browser.show(file);
             assertThat(page.textContent("h1")).startsWith("2 of 2 printed figures");
             assertThat(page.querySelectorAll("#t-attack tbody tr")).hasSize(3);
             assertThat(page.querySelectorAll("#t-attack td.v-paper")).hasSize(2); // the figure and its verdict
@@ -77,8 +41,7 @@ class ReproductionInBrowserTest {
             page.setViewportSize(390, 800);
             page.waitForFunction("() => document.documentElement.scrollWidth <= 390");
             page.waitForFunction("() => [...document.querySelectorAll('canvas')].every(c => c.clientWidth <= 390)");
+            browser.assertNothingMissing();
         }
-        assertThat(complaints).isEmpty();
-        assertThat(requests).containsExactly(file.toUri().toString());
     }
 }

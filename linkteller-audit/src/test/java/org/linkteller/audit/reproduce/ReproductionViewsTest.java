@@ -45,6 +45,20 @@ class ReproductionViewsTest {
     }
 
     @Test
+    void theSummaryCountsExplainsAndNamesWhatWasNotRun() {
+        CellResult outside = SampleReproductions.cell("LinkTeller", 70, 1, 80, Verdict.OUTSIDE);
+        Reproduction parted = SampleReproductions.with(outside);
+        assertThat(SummaryMarkdown.text(parted))
+                .contains("| outside | 1 |")
+                .contains("** (1): ")
+                .contains("- attack: twitch-RU, low, LinkTeller, belief 1, precision 70.0 → 80.0\n");
+        assertThat(SummaryMarkdown.text(SMALL))
+                .contains("None.")
+                .contains("| attack | 12 | 2 | 0 | 0 | 1 |")
+                .contains("- attack: Flickr (stand-in features)\n");
+    }
+
+    @Test
     void thePageIsOneFileThatLoadsNothingElse() {
         String page = ReproductionHtml.text(SMALL);
         assertThat(page)

@@ -46,6 +46,22 @@ final class SampleReproductions {
                 Target.of(tables));
     }
 
+    /** The same with one table of one cell. */
+    static Reproduction with(CellResult cell) {
+        Reproduction small = small();
+        List<TableResult> tables = List.of(new TableResult("attack", "One cell", List.of(cell), 1));
+        return new Reproduction(
+                small.scope(),
+                small.command(),
+                small.date(),
+                small.version(),
+                small.machine(),
+                small.seconds(),
+                small.sources(),
+                tables,
+                Target.of(tables));
+    }
+
     static CellResult cell(String method, double paper, double deviation, double ours, Verdict verdict) {
         return new CellResult(
                 place(method),

@@ -18,14 +18,14 @@ final class Look {
     static final int WIDTH = 640;
     static final int HEIGHT = 440;
 
-    /** Okabe and Ito's palette without its yellow, which paper swallows. */
+    /** Okabe and Ito's palette without its yellow, which paper swallows; in the order of the page's colours. */
     private static final List<Color> COLOURS = List.of(
-            new Color(0xD55E00),
             new Color(0x0072B2),
+            new Color(0xD55E00),
             new Color(0x009E73),
             new Color(0xCC79A7),
-            new Color(0x56B4E9),
             new Color(0xE69F00),
+            new Color(0x56B4E9),
             new Color(0x555555));
 
     private static final List<float[]> DASHES = List.of(

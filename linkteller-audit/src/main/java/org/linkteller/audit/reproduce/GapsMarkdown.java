@@ -1,0 +1,77 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Where a reproduction and the paper part: cells outside by cause, and cells not run. */
+final class GapsMarkdown {
+    private GapsMarkdown() {}
+
+    static String outside(Reproduction reproduction) {
+        Map<Cause, Map<String, List<String>>> byCause = new EnumMap<>(Cause.class);
+        for (TableResult table : reproduction.tables()) {
+            for (CellResult cell : table.cells()) {
+                cell.cause()
+                        .ifPresent(cause -> byCause.computeIfAbsent(cause, c -> new LinkedHashMap<>())
+                                .computeIfAbsent(table.name(), name -> new ArrayList<>())
+                                .add(reproduction.where(cell.place()) + " "
+                                        + cell.paper().asPrinted(cell.paper().value()) + " → "
+                                        + cell.paper().asPrinted(cell.ours().mean())));
+            }
+        }
+        if (byCause.isEmpty()) {
+            return "None.\n";
+        }
+        StringBuilder text = new StringBuilder();
+        byCause.forEach((cause, tables) -> {
+            long cells = tables.values().stream().mapToLong(List::size).sum();
+            text.append(text.isEmpty() ? "" : "\n")
+                    .append("**")
+                    .append(cause.words())
+                    .append("** (")
+                    .append(cells)
+                    .append("): ")
+                    .append(cause.text())
+                    .append(".\n");
+            tables.forEach((table, places) -> text.append("- ")
+                    .append(table)
+                    .append(": ")
+                    .append(String.join("; ", places))
+                    .append('\n'));
+        });
+        return text.toString();
+    }
+
+    /** Every cell that was not run: by table, dataset and mechanism with its epsilons. */
+    static String notRun(Reproduction reproduction) {
+        Map<String, Set<Integer>> epsilons = new LinkedHashMap<>();
+        for (TableResult table : reproduction.tables()) {
+            for (CellResult cell : table.cells()) {
+                if (cell.verdict() == Verdict.NOT_RUN) {
+                    Place place = cell.place();
+                    String what = table.name() + ": " + reproduction.title(place.dataset())
+                            + (place.mechanism().isEmpty() ? "" : " " + place.mechanism());
+                    Set<Integer> found = epsilons.computeIfAbsent(what, name -> new TreeSet<>());
+                    if (!place.epsilon().isEmpty()) {
+                        found.add(Integer.valueOf(place.epsilon()));
+                    }
+                }
+            }
+        }
+        return epsilons.entrySet().stream()
+                .map(entry ->
+                        "- " + entry.getKey() + (entry.getValue().isEmpty() ? "" : " ε " + list(entry.getValue())))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String list(Set<Integer> numbers) {
+        return numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+}

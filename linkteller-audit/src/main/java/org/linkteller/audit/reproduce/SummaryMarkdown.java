@@ -1,0 +1,163 @@
+package org.linkteller.audit.reproduce;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** summary.md: what a reproduction came to, on a few pages. */
+final class SummaryMarkdown {
+    private SummaryMarkdown() {}
+
+    static String text(Reproduction reproduction) {
+        StringBuilder text = new StringBuilder("# The paper, reproduced\n\n");
+        text.append("`").append(reproduction.command()).append("`, ").append(reproduction.date());
+        text.append(", version ").append(reproduction.version()).append(", ").append(reproduction.machine());
+        text.append(String.format(Locale.ROOT, ", %.0f minutes on the clock.%n%n", reproduction.seconds() / 60));
+        text.append(reproduction.scope().text()).append(" The noise is seeded, so nothing here is private.\n");
+        text.append("\n## Summary\n\n").append(verdicts(reproduction));
+        if (!reproduction.targets().isEmpty()) {
+            text.append("\n## Targets\n\n").append(targets(reproduction));
+        }
+        text.append("\n## Time\n\n").append(parts(reproduction));
+        append("\n", runtime(reproduction), text);
+        append("\n## Beyond the paper\n\n", beyond(reproduction), text);
+        text.append("\n## Cells outside, and why\n\n").append(GapsMarkdown.outside(reproduction));
+        text.append("\n## Known reasons for differences\n\n");
+        reproduction
+                .artefacts()
+                .forEach(artefact -> text.append("- **")
+                        .append(artefact.key())
+                        .append("**: ")
+                        .append(artefact.text())
+                        .append('\n'));
+        append("\n## Not run\n\n", GapsMarkdown.notRun(reproduction), text);
+        return text.toString();
+    }
+
+    private static void append(String before, String part, StringBuilder text) {
+        if (!part.isEmpty()) {
+            text.append(before).append(part);
+        }
+    }
+
+    private static String verdicts(Reproduction reproduction) {
+        MarkdownTable table = new MarkdownTable("verdict", "cells");
+        reproduction.counts().forEach((verdict, count) -> table.row(verdict.words(), count));
+        return table
+                + "\nA cell is compared within the printed decimals: with the paper's deviation, then with the root of the sum of"
+                + " both squared deviations, then, where scores are equal, with the range any order of them could give.\n";
+    }
+
+    private static String targets(Reproduction reproduction) {
+        MarkdownTable table =
+                new MarkdownTable("about", "counts when", "reached", "required", "", "with three other seeds");
+        for (Target target : reproduction.targets()) {
+            table.row(
+                    target.about(),
+                    target.measure(),
+                    target.reached() + " of " + target.all(),
+                    target.required(),
+                    target.outcome(),
+                    target.reachedBySeeds() < 0 ? "" : target.reachedBySeeds());
+        }
+        return table.toString();
+    }
+
+    private static String parts(Reproduction reproduction) {
+        MarkdownTable table =
+                new MarkdownTable("part", "core seconds", "agree", "outside", "not judged or drawn", "not run");
+        for (TableResult part : reproduction.tables()) {
+            Map<Verdict, Integer> counts = part.counts();
+            table.row(
+                    part.name(),
+                    Math.round(part.seconds()),
+                    sum(counts, Verdict.WITHIN_PAPER, Verdict.WITHIN_COMBINED, Verdict.WITHIN_TIES),
+                    sum(counts, Verdict.OUTSIDE),
+                    sum(counts, Verdict.NOT_JUDGED, Verdict.NOT_PRINTED),
+                    sum(counts, Verdict.NOT_RUN));
+        }
+        return "Seconds of one core; what tables share counts in each of them.\n\n" + table;
+    }
+
+    private static int sum(Map<Verdict, Integer> counts, Verdict... verdicts) {
+        int sum = 0;
+        for (Verdict verdict : verdicts) {
+            sum += counts.getOrDefault(verdict, 0);
+        }
+        return sum;
+    }
+
+    /** The paper's GPU time beside ours, over the degree rules. */
+    private static String runtime(Reproduction reproduction) {
+        Map<String, List<CellResult>> byDataset = new LinkedHashMap<>();
+        reproduction
+                .cells("runtime")
+                .filter(CellResult::isRun)
+                .forEach(cell -> byDataset
+                        .computeIfAbsent(cell.place().dataset(), dataset -> new ArrayList<>())
+                        .add(cell));
+        if (byDataset.isEmpty()) {
+            return "";
+        }
+        MarkdownTable table = new MarkdownTable(
+                "one attack on 500 targets, seconds", "paper (GPU)", "ours (one core)", "linkteller-plus");
+        byDataset.forEach((dataset, cells) -> table.row(
+                reproduction.title(dataset),
+                mean(cells, cell -> cell.paper().value()),
+                mean(cells, cell -> cell.ours().mean()),
+                mean(cells, cell -> mean(cell, "linkteller-plus"))));
+        return table.toString();
+    }
+
+    private static String mean(List<CellResult> cells, ToDoubleFunction<CellResult> value) {
+        return String.format(
+                Locale.ROOT, "%.1f", cells.stream().mapToDouble(value).average().orElse(Double.NaN));
+    }
+
+    private static String beyond(Reproduction reproduction) {
+        Map<Place, Map<String, CellResult>> pairs = new LinkedHashMap<>();
+        reproduction
+                .cells("attack")
+                .filter(cell -> cell.place().method().equals("LinkTeller")
+                        && cell.place().belief().equals("1"))
+                .forEach(cell -> pairs.computeIfAbsent(cell.place().withQuantity(""), place -> new LinkedHashMap<>())
+                        .put(cell.place().quantity(), cell));
+        if (pairs.isEmpty()) {
+            return "";
+        }
+        List<String> columns = List.of(Readings.EXACT, Readings.SEEDS, "linkteller-plus", "linkteller-root");
+        List<String> head = new ArrayList<>(List.of("2-layer GCN", "targets", "paper", "ours"));
+        head.addAll(columns);
+        MarkdownTable table = new MarkdownTable(head);
+        pairs.forEach((place, pair) -> {
+            List<String> row = new ArrayList<>(List.of(reproduction.title(place.dataset()), place.targets()));
+            row.add(f1(pair, cell -> cell.paper().value()));
+            row.add(f1(pair, cell -> cell.ours().mean()));
+            columns.forEach(column -> row.add(f1(pair, cell -> mean(cell, column))));
+            table.row(row);
+        });
+        return "F1 in per cent, belief 1 as published: the density is rounded to its first digit, so 100 is out of reach where that"
+                + " rounds up or down.\n\n" + table;
+    }
+
+    private static double mean(CellResult cell, String column) {
+        Sample sample = cell.beyond().get(column);
+        return sample == null ? Double.NaN : sample.mean();
+    }
+
+    private static String f1(Map<String, CellResult> pair, ToDoubleFunction<CellResult> value) {
+        CellResult precision = pair.get("precision");
+        CellResult recall = pair.get("recall");
+        if (precision == null || recall == null) {
+            return "";
+        }
+        double p = value.applyAsDouble(precision);
+        double r = value.applyAsDouble(recall);
+        return Double.isNaN(p + r)
+                ? "not run"
+                : String.format(Locale.ROOT, "%.1f", p + r == 0 ? 0 : 2 * p * r / (p + r));
+    }
+}
