@@ -22,6 +22,13 @@ class CauseTest {
         assertThat(cause("cora", 0.361)).hasValue(Cause.UNEXPLAINED);
     }
 
+    /** The rebuilt model is 0.31 useful. */
+    @Test
+    void aRebuiltModelMayDriftALittle() throws IOException {
+        assertThat(cause("cora", 0.319, Artefact.REBUILT)).hasValue(Cause.ROUNDING);
+        assertThat(cause("cora", 0.322, Artefact.REBUILT)).hasValue(Cause.SEED);
+    }
+
     @Test
     void otherDataExplainsEverything() throws IOException {
         assertThat(cause("flickr", 0.9)).hasValue(Cause.DATA);
@@ -32,7 +39,7 @@ class CauseTest {
         assertThat(cause("cora", 0.31)).isEmpty();
     }
 
-    private Optional<Cause> cause(String dataset, double printed) throws IOException {
+    private Optional<Cause> cause(String dataset, double printed, Artefact... notes) throws IOException {
         try (RunFolder open = RunFolder.open(folder, "test")) {
             Results results = new Results(open);
             List<Reading> readings = new ArrayList<>();
@@ -48,6 +55,9 @@ class CauseTest {
                             Printed.withoutDeviation(printed, 3),
                             List.of(Reading.of(rebuilt, UtilityResult::value)))
                     .withBeyond(Readings.SEEDS, readings);
+            for (Artefact note : notes) {
+                cell = cell.withNote(note);
+            }
             Verdict verdict = Verdict.of(cell.paper(), Sample.of(cell.ours(), results), Double.NaN, Double.NaN);
             return Cause.of(cell, verdict, results);
         }
