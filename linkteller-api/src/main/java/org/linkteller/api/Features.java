@@ -1,11 +1,14 @@
 package org.linkteller.api;
 
+import java.io.Serializable;
+
 /**
  * One row of numbers per node. Values are handed out as double, so that a row scaled by 1.0001 keeps the digits that
  * tell it from the original; the stored matrices are float. All implementations are immutable and safe to share
  * between threads.
  */
-public sealed interface Features permits DenseFeatures, SparseFeatures, ShiftedFeatures, RowOverlay {
+public sealed interface Features extends Serializable
+        permits DenseFeatures, SparseFeatures, ShiftedFeatures, RowOverlay {
     int rows();
 
     int columns();

@@ -1,5 +1,6 @@
 package org.linkteller.api;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -7,7 +8,7 @@ import java.util.stream.IntStream;
  * Distinct node ids, in the order in which they were given: a node's place is its position. Sets that were drawn keep
  * the order of the draw, because the published attack reads a pair's two positions.
  */
-public final class NodeSet {
+public final class NodeSet implements Serializable {
     private final int[] ids;
     /** {@code ids} in ascending order, and for each the position it came from. */
     private final int[] sortedIds;

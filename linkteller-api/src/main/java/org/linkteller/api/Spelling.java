@@ -1,11 +1,46 @@
 package org.linkteller.api;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
-/** Finds what somebody probably meant, for error messages on either side of the border. */
+/** Finds what somebody probably meant, for error messages on either side of the border, and writes numbers as people do. */
 public final class Spelling {
     private Spelling() {}
+
+    /** 8 rather than 8.0; other numbers as Java writes them, so that they are read back as what they were. */
+    public static String number(double value) {
+        boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+        return whole ? Long.toString((long) value) : Double.toString(value);
+    }
+
+    /**
+     * The name that was typed, as it is written among the known ones.
+     *
+     * @param kind what it names, for the message
+     * @throws IllegalArgumentException if it is unknown; the message names the nearest
+     */
+    public static String known(String kind, String typed, List<String> names) {
+        return known(kind, typed, names, name -> name);
+    }
+
+    /**
+     * The one that is called so, without regard to case.
+     *
+     * @param kind what is looked for, for the message
+     * @throws IllegalArgumentException if none is; the message names the nearest and all there are
+     */
+    public static <T> T known(String kind, String typed, List<T> all, Function<T, String> name) {
+        for (T one : all) {
+            if (name.apply(one).equalsIgnoreCase(typed)) {
+                return one;
+            }
+        }
+        List<String> names = all.stream().map(name).toList();
+        throw new IllegalArgumentException("unknown " + kind + " '" + typed + "', did you mean '"
+                + nearest(typed, names) + "'? There are " + String.join(", ", names) + ".");
+    }
 
     /** The known name with the fewest edits from the typed one, without regard to case; the first of equally near ones. */
     public static String nearest(String typed, Collection<String> known) {

@@ -18,7 +18,7 @@ enum AnswerScale {
             double[] logs = answer.row(row);
             double mean = 0;
             for (int c = 0; c < logs.length; c++) {
-                logs[c] = Math.log(Math.max(logs[c], SMALLEST));
+                logs[c] = Math.log(Math.max(logs[c], LEAST));
                 mean += logs[c] / logs.length;
             }
             for (int c = 0; c < logs.length; c++) {
@@ -39,6 +39,9 @@ enum AnswerScale {
         }
     };
 
+    /** Of exclusive classes the unlikely one is written down exactly, to the end of the range of doubles. */
+    private static final double LEAST = 1e-300;
+
     /** Below this a probability says no more than "small"; near the resolution of a double next to 1. */
     private static final double SMALLEST = 1e-15;
 
@@ -50,7 +53,7 @@ enum AnswerScale {
         for (int row = 0; this != PLAIN && row < answer.rows(); row++) {
             for (int label = 0; label < answer.classes(); label++) {
                 double value = answer.at(row, label);
-                if (value <= SMALLEST || value >= 1 - SMALLEST) {
+                if (this == LOG_SOFTMAX ? value <= LEAST : value <= SMALLEST || value >= 1 - SMALLEST) {
                     return false;
                 }
             }

@@ -4,7 +4,7 @@ import org.linkteller.api.NodeSet;
 
 /** A way to probe a box and to read what the probes show. */
 interface Approach {
-    /** Probes every open source of a matrix that the limit allows. */
+    /** Probes every source of a matrix that the limit allows. */
     void learn(InfluenceMatrix matrix);
 
     /** Scores pairs by the positions of their nodes in {@code targets}. */

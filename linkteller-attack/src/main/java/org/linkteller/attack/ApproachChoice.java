@@ -17,14 +17,24 @@ import org.linkteller.api.NodeSet;
  * attacker's own rows is taken under which both directions agree best.
  */
 final class ApproachChoice {
+    /** At 1e6 what is left of biases and gates is one part in a million; the others are for boxes that refuse it. */
     private static final double[] LARGE = {1e6, 1e4, 1e2, 10};
+
+    /** Small enough for a derivative, large enough that single precision leaves four digits of it. */
     private static final double SMALL = 1e-3;
+
+    /** Second-order effects of the size of the change must stay below the angle that counts as parallel, 0.01. */
     private static final double EQUAL_ROWS_CHANGE = 1e-4;
+
+    /** Of a common row, times the attacker's own; what is legible depends on the largest degree. */
+    private static final double[] SIZES = {10, 3, 1, 0.3, 0.1, 0.03, 0.01};
 
     /** Saturated networks reach 1 up to 1e-6; attention stays below 0.9. */
     private static final double SATURATED = 0.99;
 
+    /** 3 x 28 pairs for 24 queries a probe: what they must tell apart, 1 and 0.9, lies far apart. */
     private static final int STARS = 3;
+
     private static final int RAYS = 7;
 
     private final QuerySession session;
@@ -37,7 +47,7 @@ final class ApproachChoice {
         this.features = view.features();
         this.prober = Prober.onLogits(session, features);
         this.order = view.positionsOf(targets);
-        Prober.shuffle(order, session.options().seed().derive("pilots").random());
+        session.options().seed().derive("pilots").shuffle(order);
     }
 
     static Approach of(QuerySession session, AttackerView view, NodeSet targets) {
@@ -48,11 +58,15 @@ final class ApproachChoice {
         Optional<Probe> large = largestLegible();
         List<Probe> small = new ArrayList<>(List.of(Probe.ERASE, new Probe(SMALL)));
         long perProbe = (long) STARS * (RAYS + 1);
-        if (session.left() < 5 * perProbe) { // no queries to spare for a choice
+        if (session.left() < 5 * perProbe) { // each probe tried would take more than a fifth of what is left
             return new ScaledRows(prober, large.orElse(small.get(0)));
         }
-        List<NodeSet> stars = stars(large.orElse(small.get(0)));
-        double best = large.map(probe -> agreement(stars, probe)).orElse(0.0);
+        Optional<Approach> linear = prober.readsProbabilities() ? linear() : Optional.empty();
+        if (linear.isPresent()) {
+            return linear.get();
+        }
+        List<NodeSet> stars = stars(prober, large.orElse(small.get(0)));
+        double best = large.map(probe -> agreement(prober, stars, probe)).orElse(0.0);
         if (best >= SATURATED) {
             return new ScaledRows(prober, large.orElseThrow());
         }
@@ -62,7 +76,7 @@ final class ApproachChoice {
         }
         Probe chosen = large.orElse(small.get(0));
         for (Probe candidate : small) {
-            double agreement = session.left() < 2 * perProbe ? 0 : agreement(stars, candidate);
+            double agreement = session.left() < 2 * perProbe ? 0 : agreement(prober, stars, candidate);
             chosen = agreement > best ? candidate : chosen;
             best = Math.max(best, agreement);
         }
@@ -93,8 +107,34 @@ final class ApproachChoice {
         }
     }
 
+    /**
+     * Probabilities cannot follow a large probe. But equal rows of one sign and a small change of one of them cross no kink,
+     * so answers move by Â^k times one vector, nearly: the larger the rows, the less biases matter. The largest is taken that
+     * leaves all probabilities legible and makes both directions agree.
+     */
+    private Optional<Approach> linear() {
+        double[] ones = new double[features.rows()];
+        Arrays.fill(ones, 1);
+        Probe probe = new Probe(SMALL);
+        for (double size : SIZES) {
+            double[] row = CommonRow.largestColumns(features.row(order[0]));
+            for (int c = 0; c < row.length; c++) {
+                row[c] *= size;
+            }
+            try {
+                Prober equal = prober.with(CommonRow.multiples(row, ones));
+                if (equal.isLegible(order[0], probe) && agreement(equal, stars(equal, probe), probe) >= SATURATED) {
+                    return Optional.of(new ScaledRows(equal, probe));
+                }
+            } catch (InferenceException refused) {
+                // a limit of the box on magnitudes: try a smaller one
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Each a random target with the nodes that a probe of it moves most. */
-    private List<NodeSet> stars(Probe probe) {
+    private List<NodeSet> stars(Prober prober, Probe probe) {
         record Ray(int position, double norm) {}
         List<NodeSet> stars = new ArrayList<>();
         for (int s = 0; s < Math.min(STARS, order.length); s++) {
@@ -115,7 +155,7 @@ final class ApproachChoice {
         return stars;
     }
 
-    private double agreement(List<NodeSet> stars, Probe probe) {
+    private double agreement(Prober prober, List<NodeSet> stars, Probe probe) {
         double sum = 0;
         for (NodeSet star : stars) {
             InfluenceMatrix matrix = InfluenceMatrix.empty(session.nodes(), star);
@@ -124,8 +164,46 @@ final class ApproachChoice {
             } catch (InferenceException refused) {
                 return 0;
             }
-            sum += Agreement.of(ProbedTargets.of(matrix, star));
+            sum += agreement(ProbedTargets.of(matrix, star));
         }
         return sum / stars.size();
+    }
+
+    /**
+     * How well the two directions of the pairs among some probed targets agree. With x and y the logarithms of a pair's two
+     * influences, after the best scale per column, the variance of (x + y) / 2 over that plus the variance of (x - y) / 2,
+     * times the share of pairs seen both ways among those seen at all. Every pair is looked at: for stars, not for graphs.
+     */
+    static double agreement(ProbedTargets targets) {
+        SymmetricScale scale = new SymmetricScale();
+        List<int[]> both = new ArrayList<>();
+        int seen = 0;
+        for (int i = 0; i < targets.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                double there = targets.influence(i, j);
+                double back = targets.influence(j, i);
+                seen += there > 0 || back > 0 ? 1 : 0;
+                if (there > 0 && back > 0) {
+                    scale.add(i, j, there, back, 1);
+                    both.add(new int[] {i, j});
+                }
+            }
+        }
+        if (both.size() < 3) {
+            return 0;
+        }
+        double[] a = scale.solve(targets.size());
+        double mean = 0;
+        double square = 0;
+        double noise = 0;
+        for (int[] pair : both) {
+            double x = Math.log(targets.influence(pair[0], pair[1])) + a[pair[0]];
+            double y = Math.log(targets.influence(pair[1], pair[0])) + a[pair[1]];
+            mean += (x + y) / 2 / both.size();
+            square += (x + y) * (x + y) / 4 / both.size();
+            noise += (x - y) * (x - y) / 4 / both.size();
+        }
+        double signal = square - mean * mean;
+        return signal + noise == 0 ? 0 : signal / (signal + noise) * both.size() / seen;
     }
 }

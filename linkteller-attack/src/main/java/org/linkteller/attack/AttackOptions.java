@@ -3,11 +3,12 @@ package org.linkteller.attack;
 import org.linkteller.api.Seed;
 
 /**
- * How an attack goes about its queries; none of it changes what a full attack finds.
+ * How an attack goes about its queries. Threads never change what it finds. The seed does, as a second sample would: it
+ * draws the pilots and the common row, the signs of group probing, and whom a limit leaves unprobed.
  *
  * @param threads queries asked at the same time
  * @param queryLimit most queries one attack may ask, the unchanged one included
- * @param seed of the random order in which targets are probed when the limit does not allow all of them
+ * @param seed of every random choice the attack makes
  */
 public record AttackOptions(int threads, long queryLimit, Seed seed) {
     public AttackOptions {

@@ -1,12 +1,14 @@
 package org.linkteller.attack;
 
 import java.util.List;
+import java.util.OptionalInt;
+import org.linkteller.api.box.OutputKind;
 
 /** The black-box attacks by name. */
 public final class Attacks {
-    /** From the weakest to the strongest. */
-    public static final List<String> NAMES =
-            List.of("random", "lsa2-post", "lsa2-attr", "linkteller", "linkteller-plus", "linkteller-root");
+    /** From the weakest to the strongest; linkteller-group is the one that asks least. */
+    public static final List<String> NAMES = List.of(
+            "random", "lsa2-post", "lsa2-attr", "linkteller", "linkteller-group", "linkteller-plus", "linkteller-root");
 
     private Attacks() {}
 
@@ -14,7 +16,7 @@ public final class Attacks {
      * An attack by name.
      *
      * @param output how the box's logits become probabilities, for lsa2-post
-     * @param delta of linkteller
+     * @param delta of linkteller and linkteller-group
      */
     public static LinkAttack named(String name, OutputKind output, double delta, AttackOptions options) {
         return switch (name) {
@@ -22,6 +24,8 @@ public final class Attacks {
             case "lsa2-post" -> new PosteriorCorrelation(output);
             case "lsa2-attr" -> new AttributeCorrelation();
             case "linkteller" -> new LinkTeller(delta, options);
+            case "linkteller-group" -> new GroupProbing(OptionalInt.empty(), Math.abs(delta), options);
+            case "linkteller-labels" -> new LinkTellerLabels(output, options);
             case "linkteller-plus" -> new LinkTellerPlus(options);
             case "linkteller-root" -> new LinkTellerRoot(options);
             default -> throw new IllegalArgumentException("no attack is named " + name + "; there are " + NAMES);

@@ -17,7 +17,7 @@ public record AttributeCorrelation() implements LinkAttack {
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
         int[] rows = view.positionsOf(pairs.nodes());
-        int[] population = view.positionsOf(pairs.population(view));
+        int[] population = CosineRows.population(view, pairs);
         return CosineRows.scores(rows(view.features(), rows, population), pairs);
     }
 

@@ -31,8 +31,8 @@ final class CheckedBox implements InferenceApi {
         for (int row = 0; row < answer.rows(); row++) {
             for (int label = 0; label < answer.classes(); label++) {
                 if (!Double.isFinite(answer.at(row, label))) {
-                    throw new InferenceException("the box answered " + answer.at(row, label) + " for node "
-                            + nodes.id(row) + ", class " + label);
+                    throw InferenceException.about(
+                            "the box answered " + answer.at(row, label) + " for %s, class " + label, nodes.id(row));
                 }
             }
         }

@@ -25,7 +25,7 @@ record CommonRow(Prober prober, Probe probe) {
      */
     static CommonRow choose(QuerySession session, Features features, double... factors) {
         int[] order = IntStream.range(0, features.rows()).toArray();
-        Prober.shuffle(order, session.options().seed().derive("common row").random());
+        session.options().seed().derive("common row").shuffle(order);
         InferenceException refusal = new InferenceException("no change of a row changes any answer");
         for (double t : factors) {
             try {
@@ -57,20 +57,32 @@ record CommonRow(Prober prober, Probe probe) {
     }
 
     private static Features everywhere(double[] row, int nodes) {
-        int[] columns = IntStream.range(0, row.length)
+        double[] ones = new double[nodes];
+        Arrays.fill(ones, 1);
+        return multiples(largestColumns(row), ones);
+    }
+
+    /** A row with zeros in all but its largest columns. */
+    static double[] largestColumns(double[] row) {
+        double[] kept = new double[row.length];
+        IntStream.range(0, row.length)
                 .boxed()
                 .sorted(Comparator.comparingDouble(c -> -Math.abs(row[c])))
                 .limit(COLUMNS)
-                .mapToInt(Integer::intValue)
-                .sorted()
-                .toArray();
-        int[] starts = new int[nodes + 1];
+                .forEach(c -> kept[c] = row[c]);
+        return kept;
+    }
+
+    /** One row on every node, times a coefficient per node. */
+    static Features multiples(double[] row, double[] coefficients) {
+        int[] columns = IntStream.range(0, row.length).filter(c -> row[c] != 0).toArray();
+        int[] starts = new int[coefficients.length + 1];
         Arrays.setAll(starts, i -> i * columns.length);
-        int[] indices = new int[nodes * columns.length];
+        int[] indices = new int[coefficients.length * columns.length];
         float[] values = new float[indices.length];
         for (int k = 0; k < indices.length; k++) {
             indices[k] = columns[k % columns.length];
-            values[k] = (float) row[indices[k]];
+            values[k] = (float) (coefficients[k / columns.length] * row[indices[k]]);
         }
         return SparseFeatures.wrap(row.length, starts, indices, values);
     }

@@ -8,6 +8,11 @@ interface CosineRows {
     /** The inner product of two centred rows, given by position among the pairs' nodes. */
     double product(int i, int j);
 
+    /** Whose mean row is subtracted: the targets', or that of every queried node when single pairs were listed. */
+    static int[] population(AttackerView view, Pairs pairs) {
+        return view.positionsOf(pairs instanceof ListedPairs ? view.nodes() : pairs.nodes());
+    }
+
     static PairScores scores(CosineRows rows, Pairs pairs) {
         double[] norms = new double[pairs.nodes().size()];
         for (int i = 0; i < norms.length; i++) {

@@ -16,11 +16,6 @@ public record DensityBelief(double density, long named, String method) {
         return new DensityBelief((double) named / scores.pairs().size(), named, method);
     }
 
-    /** How many times the true density is believed. */
-    public double factor(PairTruth truth) {
-        return density / truth.density();
-    }
-
     /**
      * (a) Some pairs are known to be edges and some not to be: the threshold that tells these apart with the fewest
      * errors is applied to all. Of equally good thresholds the middle one counts.
@@ -31,14 +26,14 @@ public record DensityBelief(double density, long named, String method) {
     public static DensityBelief fromThreshold(PairScores scores, int[] knownEdges, int[] knownOthers) {
         requireSome("known edges", knownEdges);
         requireSome("known non-edges", knownOthers);
-        double[] edges = sortedScores(scores, knownEdges);
-        double[] others = sortedScores(scores, knownOthers);
-        double[] cuts = Arrays.stream(edges).distinct().toArray();
+        SortedScores edges = sorted(scores, knownEdges);
+        SortedScores others = sorted(scores, knownOthers);
         double fewest = Double.POSITIVE_INFINITY;
         List<Double> best = new ArrayList<>();
-        for (double cut : cuts) {
-            double missed = (double) countBelow(edges, cut) / edges.length;
-            double wrong = (double) (others.length - countBelow(others, cut)) / others.length;
+        for (int e = 0; e < edges.size(); e = edges.notAbove(edges.at(e))) { // every distinct score
+            double cut = edges.at(e);
+            double missed = (double) e / edges.size();
+            double wrong = (double) (others.size() - others.below(cut)) / others.size();
             if (missed + wrong < fewest) {
                 best.clear();
                 fewest = missed + wrong;
@@ -47,11 +42,7 @@ public record DensityBelief(double density, long named, String method) {
                 best.add(cut);
             }
         }
-        double threshold = best.get(best.size() / 2);
-        long named = Arrays.stream(scores.toArray())
-                .filter(score -> score >= threshold)
-                .count();
-        return naming(named, scores, "threshold on known pairs");
+        return naming(scores, best.get(best.size() / 2), "threshold on known pairs");
     }
 
     /** (b) The belief is raised until the given share of the edges already known is among the pairs named. */
@@ -60,13 +51,9 @@ public record DensityBelief(double density, long named, String method) {
         if (!(share > 0 && share <= 1)) {
             throw new IllegalArgumentException("the share must be in (0, 1], got " + share);
         }
-        double[] edges = sortedScores(scores, knownEdges);
-        int wanted = (int) Math.ceil(share * edges.length);
-        double threshold = edges[edges.length - wanted];
-        long named = Arrays.stream(scores.toArray())
-                .filter(score -> score >= threshold)
-                .count();
-        return naming(named, scores, "until known edges appear");
+        SortedScores edges = sorted(scores, knownEdges);
+        int wanted = (int) Math.ceil(share * edges.size());
+        return naming(scores, edges.at(edges.size() - wanted), "until known edges appear");
     }
 
     /**
@@ -90,20 +77,16 @@ public record DensityBelief(double density, long named, String method) {
 
     /** (d) Nothing is known: the scores are taken for two groups, see {@link ScoreSplit}. */
     public static DensityBelief fromScores(PairScores scores) {
-        return naming(ScoreSplit.of(scores.toArray()), scores, "largest gap of the scores");
+        return naming(ScoreSplit.of(scores.toArray()), scores, "two groups of scores");
     }
 
-    private static double[] sortedScores(PairScores scores, int[] pairs) {
-        return Arrays.stream(pairs).mapToDouble(scores::at).sorted().toArray();
+    private static SortedScores sorted(PairScores scores, int[] pairs) {
+        return SortedScores.of(Arrays.stream(pairs).mapToDouble(scores::at).toArray());
     }
 
-    private static int countBelow(double[] sorted, double cut) {
-        int at = Arrays.binarySearch(sorted, cut);
-        at = at < 0 ? -at - 1 : at;
-        while (at > 0 && sorted[at - 1] == cut) {
-            at--;
-        }
-        return at;
+    private static DensityBelief naming(PairScores scores, double threshold, String method) {
+        SortedScores all = SortedScores.of(scores.toArray());
+        return naming(all.size() - all.below(threshold), scores, method);
     }
 
     private static void requireSome(String what, int[] pairs) {

@@ -16,7 +16,7 @@ record EqualRows(CommonRow row, HopPeeling peeling) implements Approach {
     static EqualRows of(CommonRow row) {
         QuerySession session = row.prober().session();
         int[] order = IntStream.range(0, session.nodes().size()).toArray();
-        Prober.shuffle(order, session.options().seed().derive("peeling pilots").random());
+        session.options().seed().derive("peeling pilots").shuffle(order);
         List<double[]> responses = new ArrayList<>();
         for (int k = 0; k < Math.min(PILOTS, order.length); k++) {
             double[][] changes = row.prober().changes(order[k], row.probe());

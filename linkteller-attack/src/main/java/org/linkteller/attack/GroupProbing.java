@@ -1,6 +1,7 @@
 package org.linkteller.attack;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.linkteller.api.Features;
@@ -12,16 +13,20 @@ import org.linkteller.api.NodeSet;
  * toss of a coin. A node's answers are then, to first order, the known signs times its unknown influences, of which only
  * those of nearby targets are not 0, so {@link GroupLasso} recovers them from fewer queries than there are targets.
  *
- * @param queries besides the unchanged one
+ * @param queries besides the unchanged one; if none are given, half as many as there are targets or what the limit allows
  */
-public record GroupProbing(int queries, double delta, AttackOptions options) implements LinkAttack {
+public record GroupProbing(OptionalInt queries, double delta, AttackOptions options) implements LinkAttack {
     public GroupProbing {
-        if (queries < 1) {
-            throw new IllegalArgumentException("at least one query must change something, got " + queries);
+        if (queries.orElse(1) < 1) {
+            throw new IllegalArgumentException("at least one query must change something, got " + queries.getAsInt());
         }
         if (!(delta > 0) || !Double.isFinite(delta)) {
             throw new IllegalArgumentException("delta must be positive and finite, got " + delta);
         }
+    }
+
+    public GroupProbing(int queries, double delta, AttackOptions options) {
+        this(OptionalInt.of(queries), delta, options);
     }
 
     @Override
@@ -34,12 +39,13 @@ public record GroupProbing(int queries, double delta, AttackOptions options) imp
         NodeSet targets = pairs.nodes();
         int[] positions = view.positionsOf(targets);
         QuerySession session = new QuerySession(view, options);
-        double[][] signs = signs(targets.size());
-        double[][][] responses = new double[queries][][];
+        int count = queries.orElse((int) Math.min((targets.size() + 1) / 2, options.queryLimit() - 1));
+        double[][] signs = signs(count, targets.size());
+        double[][][] responses = new double[count][][];
         try {
             Prober prober = Prober.onLogits(session, view.features());
             Queries.run(
-                    queries,
+                    count,
                     options.threads(),
                     q -> responses[q] = responses(prober, view.features(), positions, signs[q]));
         } catch (InferenceException e) {
@@ -50,8 +56,9 @@ public record GroupProbing(int queries, double delta, AttackOptions options) imp
 
     private AttackInterruptedException interrupted(
             AttackerView view, Pairs pairs, double[][] signs, double[][][] responses, InferenceException cause) {
-        int[] answered =
-                IntStream.range(0, queries).filter(q -> responses[q] != null).toArray();
+        int[] answered = IntStream.range(0, responses.length)
+                .filter(q -> responses[q] != null)
+                .toArray();
         double[][] askedSigns = Arrays.stream(answered).mapToObj(q -> signs[q]).toArray(double[][]::new);
         double[][][] answers =
                 Arrays.stream(answered).mapToObj(q -> responses[q]).toArray(double[][][]::new);
@@ -60,9 +67,9 @@ public record GroupProbing(int queries, double delta, AttackOptions options) imp
         return new AttackInterruptedException(partial, InfluenceMatrix.empty(view.nodes(), pairs.nodes()), cause);
     }
 
-    private double[][] signs(int targets) {
+    private double[][] signs(int count, int targets) {
         SplittableRandom random = options.seed().derive("signs").random();
-        double[][] signs = new double[queries][targets];
+        double[][] signs = new double[count][targets];
         for (double[] query : signs) {
             Arrays.setAll(query, t -> random.nextBoolean() ? 1 : -1);
         }

@@ -6,7 +6,10 @@ import java.util.Arrays;
  * What changing one node did to others: the L2 norm of each node's change, divided by the size of the probe. Nodes out
  * of reach did not change at all, so only those that did are stored.
  */
-public final class Influence {
+final class Influence {
+    /** Of a node that was not probed: on nobody. */
+    static final Influence NONE = new Influence(0, new int[0], new double[0]);
+
     private final int size;
     private final int[] positions;
     private final double[] norms;
@@ -18,7 +21,7 @@ public final class Influence {
     }
 
     /** One norm per node, copied. */
-    public static Influence of(double[] norms) {
+    static Influence of(double[] norms) {
         int count = 0;
         for (double norm : norms) {
             count += norm != 0 ? 1 : 0;
@@ -35,18 +38,23 @@ public final class Influence {
         return new Influence(norms.length, positions, values);
     }
 
-    public int size() {
+    int size() {
         return size;
     }
 
+    /** Whether nobody changed. */
+    boolean isZero() {
+        return positions.length == 0;
+    }
+
     /** The influence on the node at a position; 0 if it did not change. */
-    public double at(int position) {
+    double at(int position) {
         int found = Arrays.binarySearch(positions, position);
         return found < 0 ? 0 : norms[found];
     }
 
     /** The largest influence on any node but the one at {@code except}. */
-    public double largestExcept(int except) {
+    double largestExcept(int except) {
         double largest = 0;
         for (int k = 0; k < positions.length; k++) {
             if (positions[k] != except) {
@@ -67,7 +75,7 @@ public final class Influence {
     }
 
     /** Visits the nodes that changed, in ascending order of position. */
-    public void forEach(Visitor visitor) {
+    void forEach(Visitor visitor) {
         for (int k = 0; k < positions.length; k++) {
             visitor.visit(positions[k], norms[k]);
         }
@@ -75,7 +83,7 @@ public final class Influence {
 
     /** Receives a position and the influence on the node there. */
     @FunctionalInterface
-    public interface Visitor {
+    interface Visitor {
         void visit(int position, double norm);
     }
 }

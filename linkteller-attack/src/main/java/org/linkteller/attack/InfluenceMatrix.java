@@ -1,15 +1,13 @@
 package org.linkteller.attack;
 
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.linkteller.api.NodeSet;
 
 /**
  * The influences learned so far: for each source, once probed, the influence on every queried node. It only ever grows
- * and may be filled from many threads, so an attack that was cut off goes on where it stopped.
+ * and may be filled from many threads, so an attack that is cut off can still read what it has.
  */
-public final class InfluenceMatrix {
+final class InfluenceMatrix {
     private final NodeSet nodes;
     private final NodeSet sources;
     private final int[] sourcePositions;
@@ -23,29 +21,29 @@ public final class InfluenceMatrix {
     }
 
     /** Nothing learned yet about the influence of {@code sources} on {@code nodes}, to which they belong. */
-    public static InfluenceMatrix empty(NodeSet nodes, NodeSet sources) {
+    static InfluenceMatrix empty(NodeSet nodes, NodeSet sources) {
         return new InfluenceMatrix(nodes, sources, AttackerView.positions(nodes, sources));
     }
 
     /** The nodes whose changes were watched: V(I). */
-    public NodeSet nodes() {
+    NodeSet nodes() {
         return nodes;
     }
 
-    public NodeSet sources() {
+    NodeSet sources() {
         return sources;
     }
 
     /** Where a source stands in {@link #nodes()}. */
-    public int positionOfSource(int source) {
+    int positionOfSource(int source) {
         return sourcePositions[source];
     }
 
-    public boolean isLearned(int source) {
+    boolean isLearned(int source) {
         return learned.get(source) != null;
     }
 
-    public int learnedCount() {
+    int learnedCount() {
         int count = 0;
         for (int s = 0; s < sources.size(); s++) {
             count += isLearned(s) ? 1 : 0;
@@ -53,24 +51,18 @@ public final class InfluenceMatrix {
         return count;
     }
 
-    /** The influence of a source on all of {@link #nodes()}, if it was probed. */
-    public Optional<Influence> of(int source) {
-        return Optional.ofNullable(learned.get(source));
+    /** The influence of a source on all of {@link #nodes()}; {@link Influence#NONE} if it was not probed. */
+    Influence of(int source) {
+        Influence influence = learned.get(source);
+        return influence == null ? Influence.NONE : influence;
     }
 
     /** Records what probing a source has shown. */
-    public void learn(int source, Influence influence) {
+    void learn(int source, Influence influence) {
         if (influence.size() != nodes.size()) {
             throw new IllegalArgumentException(
                     "expected an influence on " + nodes.size() + " nodes, got " + influence.size());
         }
         learned.set(source, influence);
-    }
-
-    /** What would be known had only these sources been probed; shares the columns. */
-    public InfluenceMatrix limitedTo(int[] someSources) {
-        InfluenceMatrix limited = new InfluenceMatrix(nodes, sources, sourcePositions);
-        Arrays.stream(someSources).forEach(s -> of(s).ifPresent(column -> limited.learn(s, column)));
-        return limited;
     }
 }

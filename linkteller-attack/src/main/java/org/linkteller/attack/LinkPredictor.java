@@ -1,7 +1,5 @@
 package org.linkteller.attack;
 
-import java.util.Arrays;
-
 /**
  * Logistic regression of "is an edge" on the rank of a pair's score, log(1 + pairs ranked above). Ranks, because scores
  * of different attacks have different scales and shapes.
@@ -12,19 +10,18 @@ final class LinkPredictor {
     /** Keeps the slope finite where the known part can be separated perfectly. */
     private static final double RIDGE = 1e-3;
 
-    private final double[] sorted;
+    private final SortedScores sorted;
     private final double offset;
     private final double slope;
 
-    private LinkPredictor(double[] sorted, double offset, double slope) {
+    private LinkPredictor(SortedScores sorted, double offset, double slope) {
         this.sorted = sorted;
         this.offset = offset;
         this.slope = slope;
     }
 
     static LinkPredictor fit(PairScores scores, int[] known, boolean[] edges) {
-        double[] sorted = scores.toArray();
-        Arrays.sort(sorted);
+        SortedScores sorted = SortedScores.of(scores.toArray());
         double[] ranks = new double[known.length];
         for (int k = 0; k < ranks.length; k++) {
             ranks[k] = rank(sorted, scores.at(known[k]));
@@ -62,18 +59,8 @@ final class LinkPredictor {
         return new LinkPredictor(sorted, a, b);
     }
 
-    private static double rank(double[] sorted, double score) {
-        int low = 0;
-        int high = sorted.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (sorted[middle] <= score) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return Math.log1p(sorted.length - low);
+    private static double rank(SortedScores sorted, double score) {
+        return Math.log1p(sorted.size() - sorted.notAbove(score));
     }
 
     double probability(double score) {

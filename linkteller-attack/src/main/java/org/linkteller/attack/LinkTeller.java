@@ -30,11 +30,7 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
 
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
-        return score(view, pairs, InfluenceMatrix.empty(view.nodes(), pairs.nodes()));
-    }
-
-    /** Goes on from what an interrupted attack with the same Δ has learned; no probe is repeated. */
-    public PairScores score(AttackerView view, Pairs pairs, InfluenceMatrix learned) {
+        InfluenceMatrix learned = InfluenceMatrix.empty(view.nodes(), pairs.nodes());
         try {
             Prober.plain(new QuerySession(view, options), view.features()).learn(learned, new Probe(delta));
         } catch (InferenceException e) {
@@ -67,22 +63,16 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
     }
 
     /**
-     * The scores that a matrix supports. Where only the first node of a pair was probed, its influence on the second is
+     * The scores that a matrix of influences of the pairs' nodes supports. Where only the first node of a pair was probed, its influence on the second is
      * taken instead; where neither was, the score is 0.
      */
-    public static PairScores read(InfluenceMatrix matrix, Pairs pairs) {
-        NodeSet nodes = pairs.nodes();
-        int[] source = new int[nodes.size()];
-        int[] watched = new int[nodes.size()];
-        for (int i = 0; i < source.length; i++) {
-            source[i] = matrix.sources().positionOf(nodes.id(i));
-            watched[i] = matrix.nodes().positionOf(nodes.id(i));
-        }
-        return PairScores.of(
-                pairs,
-                (first, second) -> matrix.of(source[second])
-                        .map(influence -> influence.at(watched[first]))
-                        .or(() -> matrix.of(source[first]).map(influence -> influence.at(watched[second])))
-                        .orElse(0.0));
+    private static PairScores read(InfluenceMatrix matrix, Pairs pairs) {
+        int[] watched = AttackerView.positions(matrix.nodes(), pairs.nodes());
+        return PairScores.of(pairs, (first, second) -> {
+            Influence ofSecond = matrix.of(second);
+            return ofSecond != Influence.NONE
+                    ? ofSecond.at(watched[first])
+                    : matrix.of(first).at(watched[second]);
+        });
     }
 }

@@ -20,12 +20,7 @@ public record LinkTellerPlus(AttackOptions options) implements LinkAttack {
 
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
-        return score(view, pairs, InfluenceMatrix.empty(view.nodes(), pairs.nodes()));
-    }
-
-    /** Goes on from what an interrupted attack on the same box has learned; only the choice is made anew. */
-    public PairScores score(AttackerView view, Pairs pairs, InfluenceMatrix learned) {
-        return PairScores.of(pairs, learn(view, learned, pairs));
+        return PairScores.of(pairs, learn(view, InfluenceMatrix.empty(view.nodes(), pairs.nodes()), pairs));
     }
 
     /** Holds the influences that are not zero, but no score per pair. */

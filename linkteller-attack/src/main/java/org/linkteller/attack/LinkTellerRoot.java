@@ -23,6 +23,7 @@ public record LinkTellerRoot(AttackOptions options) implements LinkAttack {
     /** A graph has none; noise and the polynomial leave up to 0.15, a wrong root 0.2 and more. */
     private static final double MOST_NEGATIVE = 0.3;
 
+    /** In logarithms; between the 1e-3 of saturated networks and the 0.3 of attention, see {@link PlusReading}. */
     private static final double MOST_MISFIT = 0.1;
 
     /** A large change saturates a ReLU network; smaller ones follow for boxes that refuse large values. */
@@ -100,7 +101,7 @@ public record LinkTellerRoot(AttackOptions options) implements LinkAttack {
             columns.forEachInfluenced(i, (j, there) -> {
                 double back = columns.influence(j, source);
                 if (j < source && back > 0) {
-                    scale.add(j, source, there, back, Math.sqrt(there * back));
+                    scale.add(source, j, there, back, Math.sqrt(there * back));
                 }
             });
         }

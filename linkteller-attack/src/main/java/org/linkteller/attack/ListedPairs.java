@@ -58,11 +58,6 @@ final class ListedPairs implements Pairs {
     }
 
     @Override
-    public NodeSet population(AttackerView view) {
-        return view.nodes();
-    }
-
-    @Override
     public void forEach(Visitor visitor) {
         for (int pair = 0; pair < firsts.length; pair++) {
             visitor.visit(pair, firsts[pair], seconds[pair]);

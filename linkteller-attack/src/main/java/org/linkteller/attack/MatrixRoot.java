@@ -1,7 +1,8 @@
 package org.linkteller.attack;
 
-import org.netlib.lapack.Dsyevd;
-import org.netlib.util.intW;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 
 /** The k-th roots of a symmetric matrix. */
 final class MatrixRoot {
@@ -19,27 +20,20 @@ final class MatrixRoot {
      */
     static SymmetricMatrix exact(SymmetricMatrix matrix, int k) {
         int n = matrix.size();
-        double[] vectors = new double[n * n];
+        DMatrixRMaj dense = new DMatrixRMaj(n, n);
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
-                vectors[i * n + j] = matrix.at(i, j);
+                dense.set(i, j, matrix.at(i, j));
             }
         }
-        double[] values = new double[n];
-        double[] work = new double[1 + 6 * n + 2 * n * n];
-        int[] integers = new int[3 + 5 * n];
-        intW info = new intW(0);
-        Dsyevd.dsyevd("V", "L", n, vectors, 0, n, values, 0, work, 0, work.length, integers, 0, integers.length, info);
-        if (info.val != 0) {
-            throw new IllegalStateException("the eigen-decomposition did not converge: info " + info.val);
+        EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
+        if (!eigen.decompose(dense)) {
+            throw new IllegalStateException("the eigen-decomposition did not converge");
         }
         float[][] root = new float[n][n];
-        double[] column = new double[n];
         for (int e = 0; e < n; e++) {
-            double value = root(values[e], k);
-            for (int i = 0; i < n; i++) {
-                column[i] = vectors[e * n + i];
-            }
+            double value = root(eigen.getEigenvalue(e).real, k);
+            double[] column = eigen.getEigenVector(e).data;
             for (int i = 0; i < n && value != 0; i++) {
                 for (int j = 0; j < n; j++) {
                     root[i][j] += (float) (value * column[i] * column[j]);

@@ -20,6 +20,12 @@ public sealed interface Pairs permits TrianglePairs, ListedPairs {
         return ListedPairs.of(us, vs);
     }
 
+    /** The number of a pair, given by the positions of its two nodes in any order, {@linkplain #among among} so many targets. */
+    static int number(int targets, int one, int other) {
+        int first = Math.min(one, other);
+        return (int) (TrianglePairs.before(targets, first) + Math.max(one, other) - first - 1);
+    }
+
     int size();
 
     /** Every node that occurs; the positions below refer to it. */
@@ -28,12 +34,6 @@ public sealed interface Pairs permits TrianglePairs, ListedPairs {
     int firstPosition(int pair);
 
     int secondPosition(int pair);
-
-    /**
-     * The nodes over which the correlation attacks take their mean row: the targets, or every queried node when single
-     * pairs were listed.
-     */
-    NodeSet population(AttackerView view);
 
     void forEach(Visitor visitor);
 

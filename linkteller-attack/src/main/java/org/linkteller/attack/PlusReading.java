@@ -53,7 +53,7 @@ final class PlusReading {
                 double there = targets.influence(i, j);
                 double back = targets.influence(j, i);
                 if (there > 0 && back > 0) {
-                    scale.add(j, i, there, back, Math.sqrt(there / largest[i] * (back / largest[j])));
+                    scale.add(i, j, there, back, Math.sqrt(there / largest[i] * (back / largest[j])));
                 }
             }
         }

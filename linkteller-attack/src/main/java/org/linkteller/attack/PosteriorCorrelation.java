@@ -1,11 +1,12 @@
 package org.linkteller.attack;
 
 import org.linkteller.api.Predictions;
+import org.linkteller.api.box.OutputKind;
 
 /**
  * LSA2-post (He et al. 2021): nodes with similar predictions are likely linked. The score is the cosine of the two
  * posterior rows after subtracting the mean row; one query. With two classes a centred row is (d, -d), so every cosine
- * is 1 or -1 up to rounding and the ranking is little more than a tie-break: see {@link Guess#tieMin()}.
+ * is 1 or -1 up to rounding and the ranking is little more than a tie-break, which is why every outcome gives a tie range.
  */
 public record PosteriorCorrelation(OutputKind output) implements LinkAttack {
     @Override
@@ -16,7 +17,7 @@ public record PosteriorCorrelation(OutputKind output) implements LinkAttack {
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
         int[] rows = view.positionsOf(pairs.nodes());
-        int[] population = view.positionsOf(pairs.population(view));
+        int[] population = CosineRows.population(view, pairs);
         Predictions answer = new CheckedBox(view.box()).predict(view.nodes(), view.features());
         CosineRows cosines = DenseCosineRows.of(row -> output.posteriors(answer.row(row)), rows, population);
         PairScores scores = CosineRows.scores(cosines, pairs);

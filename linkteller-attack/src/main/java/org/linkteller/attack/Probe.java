@@ -4,9 +4,9 @@ package org.linkteller.attack;
  * The change made to one node's feature row x: it becomes (1 + t) x. A small t measures the derivative, a large one
  * saturates a ReLU network, t = -1 erases the row.
  */
-public record Probe(double t) {
+record Probe(double t) {
     /** Erases the row. */
-    public static final Probe ERASE = new Probe(-1);
+    static final Probe ERASE = new Probe(-1);
 
     public Probe {
         if (!Double.isFinite(t) || t == 0) {

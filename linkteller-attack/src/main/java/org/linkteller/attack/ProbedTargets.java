@@ -5,8 +5,6 @@ import org.linkteller.api.NodeSet;
 
 /** The targets of a reading, by their position among the pairs' nodes, with what was learned about each. */
 final class ProbedTargets {
-    private static final Influence NOTHING = Influence.of(new double[0]);
-
     /** For each queried node the target it is, or -1. */
     private final int[] targetAt;
 
@@ -28,7 +26,7 @@ final class ProbedTargets {
             positions[i] = matrix.nodes().positionOf(targets.id(i));
             targetAt[positions[i]] = i;
             int source = matrix.sources().positionOf(targets.id(i));
-            columns[i] = source < 0 ? NOTHING : matrix.of(source).orElse(NOTHING);
+            columns[i] = source < 0 ? Influence.NONE : matrix.of(source);
         }
         return new ProbedTargets(targetAt, positions, columns);
     }
@@ -48,7 +46,7 @@ final class ProbedTargets {
     }
 
     boolean isProbed(int target) {
-        return columns[target] != NOTHING;
+        return columns[target] != Influence.NONE;
     }
 
     /** The influence of a target on all queried nodes; on none if it was not probed. */
@@ -57,13 +55,19 @@ final class ProbedTargets {
     }
 
     /** Visits the other targets that felt a change of this one. */
-    void forEachInfluenced(int source, Influence.Visitor visitor) {
+    void forEachInfluenced(int source, TargetVisitor visitor) {
         columns[source].forEach((position, norm) -> {
             int target = targetAt[position];
             if (target >= 0 && target != source) {
                 visitor.visit(target, norm);
             }
         });
+    }
+
+    /** Receives a target and what it felt. */
+    @FunctionalInterface
+    interface TargetVisitor {
+        void visit(int target, double norm);
     }
 
     /** The influence of one target on another. */

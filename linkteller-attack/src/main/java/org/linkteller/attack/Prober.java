@@ -1,7 +1,7 @@
 package org.linkteller.attack;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.Predictions;
@@ -32,12 +32,13 @@ final class Prober {
         return new Prober(session, features, AnswerScale.of(unchanged), unchanged);
     }
 
-    QuerySession session() {
-        return session;
+    /** Asks an unchanged query of other features; answers are read on the same scale. */
+    Prober with(Features other) {
+        return new Prober(session, other, scale, session.ask(other));
     }
 
-    int classes() {
-        return unchanged[0].length;
+    QuerySession session() {
+        return session;
     }
 
     /** Whether all nodes got the same unchanged answer, up to the noise of single precision. */
@@ -51,6 +52,11 @@ final class Prober {
             }
         }
         return spread <= 1e-5 * largest;
+    }
+
+    /** Whether answers are probabilities. */
+    boolean readsProbabilities() {
+        return scale != AnswerScale.PLAIN;
     }
 
     /** Whether the box answers a probe at all and the answer can be read; one query. */
@@ -105,46 +111,26 @@ final class Prober {
         return Math.sqrt(sum);
     }
 
-    /** Probes every open source of a matrix; see the other method of this name. */
+    /** Fills a matrix with the influences that a probe of each source shows; one query each. */
     void learn(InfluenceMatrix matrix, Probe probe) {
         learn(session, matrix, position -> influence(position, probe));
     }
 
     /**
-     * Probes every source that is not yet learned, in random order if the limit does not allow all of them.
+     * Probes every source of a matrix, or as many as the limit allows, which are then a random choice.
      *
      * @throws InferenceException if the box stops answering; what was learned until then is in the matrix
      */
     static void learn(QuerySession session, InfluenceMatrix matrix, SourceProbe probe) {
-        int[] open = openSources(matrix);
-        int affordable = (int) Math.min(open.length, session.left());
-        if (affordable < open.length) {
-            shuffle(open, session.options().seed().derive("probe order").random());
+        int[] order = IntStream.range(0, matrix.sources().size()).toArray();
+        int affordable = (int) Math.min(order.length, session.left());
+        if (affordable < order.length) {
+            session.options().seed().derive("probe order").shuffle(order);
         }
         Queries.run(
                 affordable,
                 session.options().threads(),
-                k -> matrix.learn(open[k], probe.influence(matrix.positionOfSource(open[k]))));
-    }
-
-    private static int[] openSources(InfluenceMatrix matrix) {
-        int[] open = new int[matrix.sources().size()];
-        int count = 0;
-        for (int s = 0; s < open.length; s++) {
-            if (!matrix.isLearned(s)) {
-                open[count++] = s;
-            }
-        }
-        return Arrays.copyOf(open, count);
-    }
-
-    static void shuffle(int[] values, SplittableRandom random) {
-        for (int i = values.length - 1; i > 0; i--) {
-            int other = random.nextInt(i + 1);
-            int value = values[i];
-            values[i] = values[other];
-            values[other] = value;
-        }
+                k -> matrix.learn(order[k], probe.influence(matrix.positionOfSource(order[k]))));
     }
 
     /** Measures the influence of the node at a position of V(I) by one query. */

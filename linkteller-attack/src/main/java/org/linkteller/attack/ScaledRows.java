@@ -41,9 +41,7 @@ record ScaledRows(Prober prober, Probe probe) implements Approach {
     }
 
     private static double self(InfluenceMatrix matrix, int source) {
-        return matrix.of(source)
-                .map(influence -> influence.at(matrix.positionOfSource(source)))
-                .orElse(0.0);
+        return matrix.of(source).at(matrix.positionOfSource(source));
     }
 
     @Override

@@ -12,22 +12,27 @@ final class SymmetricScale {
     private static final int MOST_ITERATIONS = 500;
 
     private int count;
-    private int[] is = new int[64];
-    private int[] js = new int[64];
+    private int[] readers = new int[64];
+    private int[] sources = new int[64];
     private double[] logRatios = new double[64];
     private double[] weights = new double[64];
 
-    /** Adds what was seen of a pair: both positive, the first being the response of i when j is changed. */
-    void add(int i, int j, double responseOfI, double responseOfJ, double weight) {
-        if (count == is.length) {
-            is = Arrays.copyOf(is, 2 * count);
-            js = Arrays.copyOf(js, 2 * count);
+    /**
+     * Adds what was seen of a pair.
+     *
+     * @param there positive, what the reader felt of the source
+     * @param back positive, what the source felt of the reader
+     */
+    void add(int source, int reader, double there, double back, double weight) {
+        if (count == readers.length) {
+            readers = Arrays.copyOf(readers, 2 * count);
+            sources = Arrays.copyOf(sources, 2 * count);
             logRatios = Arrays.copyOf(logRatios, 2 * count);
             weights = Arrays.copyOf(weights, 2 * count);
         }
-        is[count] = i;
-        js[count] = j;
-        logRatios[count] = Math.log(responseOfI) - Math.log(responseOfJ);
+        readers[count] = reader;
+        sources[count] = source;
+        logRatios[count] = Math.log(there) - Math.log(back);
         weights[count++] = weight;
     }
 
@@ -35,44 +40,44 @@ final class SymmetricScale {
         return count;
     }
 
-    /** The logarithms a of the factors: the response of i times exp(a_j) equals that of j times exp(a_i). */
-    double[] solve(int sources) {
+    /** The logarithms a of the factors: the influence of i on j times exp(a_i) equals that of j on i times exp(a_j). */
+    double[] solve(int size) {
         // normal equations L a = b with the Laplacian L of the weights
-        double[] diagonal = new double[sources];
-        double[] residual = new double[sources];
+        double[] diagonal = new double[size];
+        double[] residual = new double[size];
         for (int c = 0; c < count; c++) {
-            diagonal[is[c]] += weights[c];
-            diagonal[js[c]] += weights[c];
-            residual[is[c]] += weights[c] * logRatios[c];
-            residual[js[c]] -= weights[c] * logRatios[c];
+            diagonal[readers[c]] += weights[c];
+            diagonal[sources[c]] += weights[c];
+            residual[readers[c]] += weights[c] * logRatios[c];
+            residual[sources[c]] -= weights[c] * logRatios[c];
         }
-        double[] a = new double[sources];
-        double[] direction = new double[sources];
-        double[] image = new double[sources];
+        double[] a = new double[size];
+        double[] direction = new double[size];
+        double[] image = new double[size];
         double previous = 0;
         double start = 0;
         for (int step = 0; step < MOST_ITERATIONS; step++) {
             double energy = 0; // residual against itself, preconditioned by the diagonal
-            for (int i = 0; i < sources; i++) {
+            for (int i = 0; i < size; i++) {
                 energy += diagonal[i] > 0 ? residual[i] * residual[i] / diagonal[i] : 0;
             }
             start = step == 0 ? energy : start;
             if (energy <= 1e-24 * start) { // 1e-12 of the error, well below what any box's noise leaves
                 break;
             }
-            for (int i = 0; i < sources; i++) {
+            for (int i = 0; i < size; i++) {
                 double preconditioned = diagonal[i] > 0 ? residual[i] / diagonal[i] : 0;
                 direction[i] = preconditioned + (step == 0 ? 0 : energy / previous * direction[i]);
             }
             multiply(diagonal, direction, image);
             double curvature = 0;
-            for (int i = 0; i < sources; i++) {
+            for (int i = 0; i < size; i++) {
                 curvature += direction[i] * image[i];
             }
             if (!(curvature > 0)) {
                 break;
             }
-            for (int i = 0; i < sources; i++) {
+            for (int i = 0; i < size; i++) {
                 a[i] += energy / curvature * direction[i];
                 residual[i] -= energy / curvature * image[i];
             }
@@ -86,8 +91,8 @@ final class SymmetricScale {
             image[i] = diagonal[i] * x[i];
         }
         for (int c = 0; c < count; c++) {
-            image[is[c]] -= weights[c] * x[js[c]];
-            image[js[c]] -= weights[c] * x[is[c]];
+            image[readers[c]] -= weights[c] * x[sources[c]];
+            image[sources[c]] -= weights[c] * x[readers[c]];
         }
     }
 
@@ -96,7 +101,7 @@ final class SymmetricScale {
         double sum = 0;
         double total = 0;
         for (int c = 0; c < count; c++) {
-            double e = a[is[c]] - a[js[c]] - logRatios[c];
+            double e = a[readers[c]] - a[sources[c]] - logRatios[c];
             sum += weights[c] * e * e;
             total += weights[c];
         }

@@ -22,20 +22,20 @@ record TrianglePairs(NodeSet nodes) implements Pairs {
         return (int) ((long) nodes.size() * (nodes.size() - 1) / 2);
     }
 
-    /** Pairs before row i of the triangle. */
-    private long before(long i) {
-        return i * (2L * nodes.size() - i - 1) / 2;
+    /** Pairs before row i of the triangle of n nodes. */
+    static long before(long n, long i) {
+        return i * (2 * n - i - 1) / 2;
     }
 
     @Override
     public int firstPosition(int pair) {
-        // the root of before(i) = pair, then corrected by at most one step for rounding
+        // the root of before(n, i) = pair, then corrected by at most one step for rounding
         double b = 2.0 * nodes.size() - 1;
         int i = (int) ((b - Math.sqrt(b * b - 8.0 * pair)) / 2);
-        while (before(i + 1) <= pair) {
+        while (before(nodes.size(), i + 1) <= pair) {
             i++;
         }
-        while (before(i) > pair) {
+        while (before(nodes.size(), i) > pair) {
             i--;
         }
         return i;
@@ -44,12 +44,7 @@ record TrianglePairs(NodeSet nodes) implements Pairs {
     @Override
     public int secondPosition(int pair) {
         int i = firstPosition(pair);
-        return (int) (pair - before(i)) + i + 1;
-    }
-
-    @Override
-    public NodeSet population(AttackerView view) {
-        return nodes;
+        return (int) (pair - before(nodes.size(), i)) + i + 1;
     }
 
     @Override

@@ -1,7 +1,30 @@
 /**
- * Attacks that see nothing but the inference API and the attacker's own features, the scores they give to pairs of
- * nodes, and how good those scores are. Nothing here can name a graph: the module does not depend on the one that
- * declares it.
+ * Attacks that see nothing but the inference API and the attacker's own features, and the scores they give to pairs of
+ * nodes. Nothing here can name a graph, since the module does not depend on the one that declares it, nor the judge, since
+ * an architecture test forbids it.
+ *
+ * <p>Start at {@link org.linkteller.attack.LinkAttack}, what an attack is, and {@link
+ * org.linkteller.attack.AttackerView}, all it has; {@link org.linkteller.attack.Attacks} lists them. Then
+ * <ol>
+ *   <li>{@link org.linkteller.attack.LinkTeller}, the published attack, is the pattern of all others: a {@code
+ *       QuerySession} counts the queries, a {@code Prober} changes a row and measures what moved, an {@code
+ *       InfluenceMatrix} collects it, and a reading turns it into {@link org.linkteller.attack.PairScores} of
+ *       {@link org.linkteller.attack.Pairs}.
+ *   <li>{@link org.linkteller.attack.LinkTellerPlus} chooses an {@code Approach} ({@code ApproachChoice}): {@code
+ *       ScaledRows}, read by {@code PlusReading} with {@code SymmetricScale} and {@code PathDecoder}, or, for attention,
+ *       {@code EqualRows} (a {@code CommonRow}), read by {@code HopPeeling}.
+ *   <li>{@link org.linkteller.attack.LinkTellerRoot} takes a {@code MatrixRoot} of all responses, a {@code
+ *       SymmetricMatrix}, and keeps the {@code RootCandidate} that looks like a graph.
+ *   <li>{@link org.linkteller.attack.GroupProbing} asks less than once per target and solves for the rest ({@code
+ *       GroupLasso}).
+ *   <li>The baselines: {@link org.linkteller.attack.PosteriorCorrelation}, {@link
+ *       org.linkteller.attack.AttributeCorrelation} ({@code CosineRows}), {@link org.linkteller.attack.RandomGuess}.
+ *   <li>{@link org.linkteller.attack.DensityBelief}: how many pairs to name when nobody says how many edges there are.
+ * </ol>
+ *
+ * <p>Four kinds of int occur: a node's id, its position among all queried nodes, a source's place in a matrix, and a
+ * target's position among the pairs' nodes. Parameters say which: {@code id}, {@code position}, {@code source}, {@code
+ * target}.
  */
 @NullMarked
 package org.linkteller.attack;

@@ -1,7 +1,7 @@
 package org.linkteller.attack;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -13,6 +13,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.ShiftedFeatures;
 import org.linkteller.api.SparseFeatures;
+import org.linkteller.api.box.OutputKind;
 
 class CorrelationTest {
     private static final InferenceApi NONE = (nodes, features) -> {
@@ -58,7 +59,7 @@ class CorrelationTest {
                     new AttributeCorrelation().score(new AttackerView(NONE, nodes, dense(features)), targets);
             for (int p = 0; p < fast.pairs().size(); p++) {
                 // the dense copy rounds thirds to float, 6e-8 each
-                assertEquals(plain.at(p), fast.at(p), 1e-6);
+                assertThat(fast.at(p)).isCloseTo(plain.at(p), within(1e-6));
             }
         }
     }
@@ -69,10 +70,10 @@ class CorrelationTest {
         AttackerView view = new AttackerView(NONE, NodeSet.all(4), features);
         // over {0, 1, 3}: mean (1, 1), rows (0, -1) and (2, 1)
         PairScores among = new AttributeCorrelation().score(view, NodeSet.of(0, 1, 3));
-        assertEquals(-1 / Math.sqrt(5), among.at(0), 1e-15);
+        assertThat(among.at(0)).isCloseTo(-1 / Math.sqrt(5), within(1e-15));
         // over all: mean (3, 3), rows (-2, -3) and (0, -1)
         PairScores listed = new AttributeCorrelation().score(view, Pairs.listed(new int[] {0}, new int[] {1}));
-        assertEquals(3 / Math.sqrt(13), listed.at(0), 1e-15);
+        assertThat(listed.at(0)).isCloseTo(3 / Math.sqrt(13), within(1e-15));
     }
 
     @Test
@@ -82,7 +83,8 @@ class CorrelationTest {
         InferenceApi box = (nodes, features) -> Predictions.wrap(30, 2, logits);
         AttackerView view = new AttackerView(box, NodeSet.all(30), TinyGcn.features(30, 2, 1));
         PairScores scores = new PosteriorCorrelation(OutputKind.SOFTMAX).score(view, NodeSet.all(30));
-        assertTrue(Arrays.stream(scores.toArray()).allMatch(score -> Math.abs(score) == 1));
+        assertThat(Arrays.stream(scores.toArray()).allMatch(score -> Math.abs(score) == 1))
+                .isTrue();
     }
 
     @Test
@@ -93,8 +95,8 @@ class CorrelationTest {
         double[] expectedSoftmax = {1 / 8.0, 2 / 8.0, 5 / 8.0};
         double[] expectedSigmoid = {1 / 2.0, 2 / 3.0, 5 / 6.0};
         for (int c = 0; c < 3; c++) {
-            assertEquals(expectedSoftmax[c], softmax[c], 1e-15);
-            assertEquals(expectedSigmoid[c], sigmoid[c], 1e-15);
+            assertThat(softmax[c]).isCloseTo(expectedSoftmax[c], within(1e-15));
+            assertThat(sigmoid[c]).isCloseTo(expectedSigmoid[c], within(1e-15));
         }
     }
 }

@@ -1,9 +1,11 @@
 package org.linkteller.attack;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,11 +15,19 @@ import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
+import org.linkteller.api.Predictions;
+import org.linkteller.api.box.Box;
+import org.linkteller.api.box.OutputKind;
+import org.linkteller.api.box.QueryMeter;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.PairTruth;
+import org.linkteller.judge.Rounding;
 
 class LinkTellerPlusTest {
     private static final int NODES = 150;
     private static final Features FEATURES = TinyGcn.features(NODES, 8, 11);
     private static final Pairs PAIRS = Pairs.among(NodeSet.all(NODES));
+    private static final Comparator<Double> CLOSE = (a, b) -> Math.abs(a - b) < 1e-3 ? 0 : Double.compare(a, b);
 
     private static TinyGcn gcn(TinyGraph graph, int layers) {
         int[] widths = layers == 1 ? new int[] {8, 3} : layers == 2 ? new int[] {8, 16, 3} : new int[] {8, 16, 16, 3};
@@ -39,9 +49,9 @@ class LinkTellerPlusTest {
         AttackerView view = gcn(graph, layers).view(FEATURES);
         double published = f1(new LinkTeller().score(view, PAIRS), graph);
         double plus = f1(new LinkTellerPlus().score(view, PAIRS), graph);
-        assertTrue(plus >= published, plus + " < " + published);
+        assertThat(plus).isGreaterThanOrEqualTo(published);
         // two-step paths are dense in so small a graph; with 3 layers most pairs respond
-        assertTrue(plus > (layers == 3 ? 0.8 : 0.97), "only " + plus);
+        assertThat(plus).isGreaterThan((layers == 3 ? 0.8 : 0.97));
     }
 
     @Test
@@ -52,7 +62,7 @@ class LinkTellerPlusTest {
         Prober.plain(new QuerySession(view, AttackOptions.defaults()), view.features())
                 .learn(matrix, new Probe(1e6));
         // what is left are biases and other rows' gates, one part in t over the smallest entry of Â²
-        assertTrue(PlusReading.of(matrix, view.nodes()).misfit() < 1e-3);
+        assertThat(PlusReading.of(matrix, view.nodes()).misfit()).isLessThan(1e-3);
     }
 
     @Test
@@ -60,49 +70,91 @@ class LinkTellerPlusTest {
         QueryMeter meter = new QueryMeter(gcn(TinyGraph.social(NODES, 6, 1), 2));
         new LinkTellerPlus().score(new AttackerView(meter, NodeSet.all(NODES), FEATURES), PAIRS);
         // one unchanged, one to find the accepted size, at most 3 stars of 1 + 3 x 8 and each target, if none is dead
-        assertTrue(meter.queries() <= 2 + 3 * 25 + NODES + 10, "asked " + meter.queries());
+        assertThat(meter.queries()).isLessThanOrEqualTo(2 + 3 * 25 + NODES + 10);
     }
 
     @Test
-    void aBoxThatRefusesLargeValuesIsProbedWithSmallerOnes() {
+    void aBoxThatRefusesLargeValuesIsProbedWithTheLargestItTakes() {
         TinyGraph graph = TinyGraph.social(NODES, 6, 2);
         TinyGcn gcn = gcn(graph, 2);
+        List<Double> refused = new ArrayList<>();
+        double[] factors = new double[NODES]; // the last by which each row was multiplied
         InferenceApi bounded = (nodes, features) -> {
-            for (int i = 0; i < features.rows(); i++) {
-                for (double value : features.row(i)) {
-                    if (Math.abs(value) > 5) {
-                        throw new InferenceException("value " + value + " is out of range");
-                    }
+            for (int i = 0; i < NODES; i++) {
+                double factor = features.row(i)[0] / FEATURES.row(i)[0];
+                if (Arrays.stream(features.row(i)).anyMatch(value -> Math.abs(value) > 50)) {
+                    refused.add(factor);
+                    throw new InferenceException("row " + i + " is out of range");
                 }
+                factors[i] = Math.abs(factor - 1) < 1e-9 ? factors[i] : factor;
             }
             return gcn.predict(nodes, features);
         };
         AttackerView view = new AttackerView(bounded, NodeSet.all(NODES), FEATURES);
-        double published = f1(new LinkTeller().score(view, PAIRS), graph);
-        assertTrue(f1(new LinkTellerPlus().score(view, PAIRS), graph) >= published);
+        double plus = f1(new LinkTellerPlus().score(view, PAIRS), graph);
+        assertThat(refused)
+                .as("sizes tried from above")
+                .usingElementComparator(CLOSE)
+                .containsExactly(1e6 + 1, 1e4 + 1, 101.0);
+        for (double factor : factors) { // -9 for a row that is dead the other way
+            assertThat(factor)
+                    .satisfiesAnyOf(
+                            f -> assertThat(f).isCloseTo(11, within(1e-9)),
+                            f -> assertThat(f).isCloseTo(-9, within(1e-9)));
+        }
+        assertThat(plus).isGreaterThan(f1(new LinkTeller().score(view, PAIRS), graph));
     }
 
     @Test
     void roundingDoesNotHideEdgesFromALargeProbe() {
         TinyGraph graph = TinyGraph.social(NODES, 6, 2);
         AttackerView view = new RoundedBoxView(gcn(graph, 2)).view();
-        assertTrue(f1(new LinkTeller().score(view, PAIRS), graph) < 0.2);
-        assertTrue(f1(new LinkTellerPlus().score(view, PAIRS), graph) > 0.97);
+        assertThat(f1(new LinkTeller().score(view, PAIRS), graph)).isLessThan(0.2);
+        assertThat(f1(new LinkTellerPlus().score(view, PAIRS), graph)).isGreaterThan(0.97);
     }
 
     private record RoundedBoxView(TinyGcn gcn) {
         AttackerView view() {
-            return new AttackerView(new RoundedBox(gcn, 3), NodeSet.all(NODES), FEATURES);
+            return new AttackerView(
+                    new Box.Rounded(3).around(gcn, OutputKind.SOFTMAX, FEATURES), NodeSet.all(NODES), FEATURES);
         }
     }
 
     @Test
     void probabilitiesAreTurnedBackIntoLogits() {
+        InferenceApi gcn = gcn(TinyGraph.social(NODES, 6, 2), 2);
+        InferenceApi posteriors = new Box.Posteriors().around(gcn, OutputKind.SOFTMAX, FEATURES);
+        // what a softmax leaves of logits: all but their mean
+        InferenceApi centred = (nodes, features) -> centred(gcn.predict(nodes, features));
+        Prober fromPosteriors = Prober.onLogits(session(posteriors), FEATURES);
+        Prober fromLogits = Prober.plain(session(centred), FEATURES);
+        for (int v = 0; v < NODES; v++) {
+            Influence expected = fromLogits.influence(v, new Probe(1e-3));
+            Influence seen = fromPosteriors.influence(v, new Probe(1e-3));
+            for (int u = 0; u < NODES; u++) {
+                // logarithms of numbers near 1 are exact to 1e-16, over the probe's 1e-3
+                assertThat(seen.at(u)).isCloseTo(expected.at(u), within(1e-11));
+            }
+        }
+        // equal rows, small enough for probabilities and large enough for biases, then tell what logits tell
         TinyGraph graph = TinyGraph.social(NODES, 6, 2);
-        InferenceApi box = new PosteriorsOnly(gcn(graph, 2), OutputKind.SOFTMAX);
-        AttackerView view = new AttackerView(box, NodeSet.all(NODES), FEATURES);
-        double published = f1(new LinkTeller().score(view, PAIRS), graph);
-        assertTrue(f1(new LinkTellerPlus().score(view, PAIRS), graph) >= published);
+        AttackerView view = new AttackerView(posteriors, NodeSet.all(NODES), FEATURES);
+        assertThat(f1(new LinkTellerPlus().score(view, PAIRS), graph)).isGreaterThan(0.97);
+    }
+
+    private static QuerySession session(InferenceApi box) {
+        return new QuerySession(new AttackerView(box, NodeSet.all(NODES), FEATURES), AttackOptions.defaults());
+    }
+
+    private static Predictions centred(Predictions logits) {
+        double[] all = logits.toArray();
+        for (int row = 0; row < logits.rows(); row++) {
+            double mean = Arrays.stream(logits.row(row)).average().orElseThrow();
+            for (int c = 0; c < logits.classes(); c++) {
+                all[row * logits.classes() + c] -= mean;
+            }
+        }
+        return Predictions.wrap(logits.rows(), logits.classes(), all);
     }
 
     @Test
@@ -112,16 +164,16 @@ class LinkTellerPlusTest {
         PairScores all = new LinkTellerPlus().score(view, PAIRS);
         List<ScoredPair> streamed =
                 new LinkTellerPlus().best(view, NodeSet.all(NODES), 100).toList();
-        assertEquals(all.best(100), streamed);
+        assertThat(streamed).isEqualTo(all.best(100));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3})
+    @ValueSource(ints = {2, 3, 8})
     void threadsDoNotChangeTheScores(int threads) {
         AttackerView view = gcn(TinyGraph.social(NODES, 6, 3), 3).view(FEATURES);
         PairScores one = new LinkTellerPlus().score(view, PAIRS);
         PairScores many = new LinkTellerPlus(AttackOptions.defaults().withThreads(threads)).score(view, PAIRS);
-        assertArrayEquals(one.toArray(), many.toArray());
+        assertThat(many.toArray()).isEqualTo(one.toArray());
     }
 
     @Test
@@ -132,7 +184,7 @@ class LinkTellerPlusTest {
                 new LinkTellerPlus(AttackOptions.defaults().withQueryLimit(NODES / 2 + 1)).score(view, PAIRS);
         // a random half of the nodes touches 3/4 of the pairs, so at most about 3/4 of the edges can be named
         double f1 = f1(scores, graph);
-        assertTrue(f1 > 0.6, "only " + f1);
+        assertThat(f1).isGreaterThan(0.6);
     }
 
     @ParameterizedTest
@@ -143,8 +195,8 @@ class LinkTellerPlusTest {
         AttackerView view = TinyGat.random(graph, 5, widths).view(FEATURES);
         double published = f1(new LinkTeller().score(view, PAIRS), graph);
         double plus = f1(new LinkTellerPlus().score(view, PAIRS), graph);
-        assertTrue(published < 0.8, "the published attack found " + published);
-        assertEquals(1.0, plus);
+        assertThat(published).isLessThan(0.8);
+        assertThat(plus).isEqualTo(1.0);
     }
 
     @Test
@@ -153,11 +205,10 @@ class LinkTellerPlusTest {
         AttackerView view = TinyGcn.random(walk, 5, 8, 16, 3).view(FEATURES);
         QuerySession session = new QuerySession(view, AttackOptions.defaults());
         // random walks keep equal rows equal, so all responses are parallel to one vector
-        assertEquals(
-                0,
-                EqualRows.of(CommonRow.choose(session, FEATURES, 1e-4))
+        assertThat(EqualRows.of(CommonRow.choose(session, FEATURES, 1e-4))
                         .peeling()
-                        .shells());
+                        .shells())
+                .isEqualTo(0);
     }
 
     @Test
@@ -167,14 +218,14 @@ class LinkTellerPlusTest {
         InfluenceMatrix matrix = InfluenceMatrix.empty(view.nodes(), view.nodes());
         Prober.plain(new QuerySession(view, AttackOptions.defaults()), view.features())
                 .learn(matrix, new Probe(1e6));
-        ScaledColumns columns = ScaledColumns.of(ProbedTargets.of(matrix, view.nodes()), new double[NODES]);
-        TwoStepPaths stored = TwoStepPaths.stored(columns);
-        TwoStepPaths merged = TwoStepPaths.merged(columns);
+        PathDecoder.Columns columns = PathDecoder.Columns.of(ProbedTargets.of(matrix, view.nodes()), new double[NODES]);
+        PathDecoder.Paths stored = PathDecoder.Paths.stored(columns);
+        PathDecoder.Paths merged = PathDecoder.Paths.merged(columns);
         for (int i = 0; i < NODES; i++) {
             for (int j = 0; j < i; j++) {
                 double expected = merged.between(i, j);
                 // stored as float: half a unit in the 24th bit
-                assertEquals(expected, stored.between(i, j), Math.abs(expected) * 0x1p-24);
+                assertThat(stored.between(i, j)).isCloseTo(expected, within(Math.abs(expected) * 0x1p-24));
             }
         }
     }

@@ -1,8 +1,8 @@
 package org.linkteller.attack;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -11,6 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.api.box.Box;
+import org.linkteller.api.box.OutputKind;
+import org.linkteller.api.box.QueryMeter;
 
 class LinkTellerRootTest {
     private static final int NODES = 120;
@@ -26,7 +29,8 @@ class LinkTellerRootTest {
         TinyGraph graph = TinyGraph.social(NODES, 6, seed);
         AttackerView view =
                 TinyGcn.random(graph.firstOrder(), 5, widths(layers)).view(FEATURES);
-        assertEquals(1.0, LinkTellerPlusTest.f1(new LinkTellerRoot().score(view, NodeSet.all(NODES)), graph));
+        assertThat(LinkTellerPlusTest.f1(new LinkTellerRoot().score(view, NodeSet.all(NODES)), graph))
+                .isEqualTo(1.0);
     }
 
     @ParameterizedTest
@@ -34,15 +38,18 @@ class LinkTellerRootTest {
     void anOddRootServesMatricesWithNegativeEigenvalues(int layers) {
         TinyGraph graph = TinyGraph.social(NODES, 6, 1);
         AttackerView view = TinyGcn.random(graph.augmented(), 5, widths(layers)).view(FEATURES);
-        assertEquals(1.0, LinkTellerPlusTest.f1(new LinkTellerRoot().score(view, NodeSet.all(NODES)), graph));
+        assertThat(LinkTellerPlusTest.f1(new LinkTellerRoot().score(view, NodeSet.all(NODES)), graph))
+                .isEqualTo(1.0);
     }
 
     @Test
     void isUnaffectedByRoundedOutputs() {
         TinyGraph graph = TinyGraph.social(NODES, 6, 1);
         TinyGcn gcn = TinyGcn.random(graph.firstOrder(), 5, widths(2));
-        AttackerView view = new AttackerView(new RoundedBox(gcn, 3), NodeSet.all(NODES), FEATURES);
-        assertEquals(1.0, LinkTellerPlusTest.f1(new LinkTellerRoot().score(view, NodeSet.all(NODES)), graph));
+        AttackerView view = new AttackerView(
+                new Box.Rounded(3).around(gcn, OutputKind.SOFTMAX, FEATURES), NodeSet.all(NODES), FEATURES);
+        assertThat(LinkTellerPlusTest.f1(new LinkTellerRoot().score(view, NodeSet.all(NODES)), graph))
+                .isEqualTo(1.0);
     }
 
     @Test
@@ -52,7 +59,7 @@ class LinkTellerRootTest {
         AttackerView view = new AttackerView(meter, NodeSet.all(NODES), FEATURES);
         new LinkTellerRoot().score(view, NodeSet.of(1, 2, 3));
         // four rows to choose from, each unchanged and with both signs; then every node
-        assertEquals(4 * 3 + NODES, meter.queries());
+        assertThat(meter.queries()).isEqualTo(4 * 3 + NODES);
     }
 
     @Test
@@ -62,9 +69,9 @@ class LinkTellerRootTest {
             identity[i][i] = 1;
         }
         AttackerView view = TinyGcn.random(identity, 5, widths(2)).view(FEATURES);
-        AttackNotApplicableException refused = assertThrows(
+        AttackNotApplicableException refused = catchThrowableOfType(
                 AttackNotApplicableException.class, () -> new LinkTellerRoot().score(view, NodeSet.all(NODES)));
-        assertEquals("no node answers to another: the box uses no graph", refused.getMessage());
+        assertThat(refused).hasMessage("no node answers to another: the box uses no graph");
     }
 
     @ParameterizedTest
@@ -83,12 +90,12 @@ class LinkTellerRootTest {
         for (int i = 0; i < NODES; i++) {
             for (int j = 0; j < NODES; j++) {
                 // the factors were rounded to float
-                assertEquals(propagation[i][j], exact.at(i, j), 1e-4);
+                assertThat((double) exact.at(i, j)).isCloseTo(propagation[i][j], within(1e-4));
                 worst = Math.max(worst, Math.abs(exact.at(i, j) - series.at(i, j)));
             }
         }
         // a k-th root has an infinite slope at 0: degree 12 leaves up to a few hundredths at the smallest eigenvalues
-        assertTrue(worst < 0.05, "worst entry off by " + worst);
+        assertThat(worst).isLessThan(0.05);
     }
 
     @ParameterizedTest
@@ -111,7 +118,7 @@ class LinkTellerRootTest {
             for (int k = 0; k < size; k++) {
                 sum += values[i][k] * values[k][j];
             }
-            assertEquals(sum, square.at(i, j));
+            assertThat(square.at(i, j)).isEqualTo(sum);
         }
     }
 

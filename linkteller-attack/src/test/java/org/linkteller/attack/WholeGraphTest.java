@@ -1,19 +1,23 @@
 package org.linkteller.attack;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.Features;
-import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
-import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.BalancedPairs;
+import org.linkteller.judge.Guess;
+import org.linkteller.judge.NodeRisk;
+import org.linkteller.judge.PairTruth;
+import org.linkteller.judge.QueryBudgetCurve;
+import org.linkteller.judge.Rounding;
 
-/** What surrounds the attacks: streams of pairs, budgets, noise, risks, the balanced protocol. */
+/** What surrounds the attacks: streams of pairs, budgets, risks, the balanced protocol. */
 class WholeGraphTest {
     private static final int NODES = 80;
     private static final TinyGraph GRAPH = TinyGraph.social(NODES, 5, 2);
@@ -26,9 +30,10 @@ class WholeGraphTest {
     void theBestPairsOfTheStreamAreTheBestOfAll() {
         List<ScoredPair> all = new LinkTeller().score(VIEW, NodeSet.all(NODES)).best(60);
         AttackOptions threads = AttackOptions.defaults().withThreads(3);
-        assertEquals(
-                all,
-                new LinkTeller(1e-4, threads).best(VIEW, NodeSet.all(NODES), 60).toList());
+        assertThat(new LinkTeller(1e-4, threads)
+                        .best(VIEW, NodeSet.all(NODES), 60)
+                        .toList())
+                .isEqualTo(all);
     }
 
     @Test
@@ -36,7 +41,7 @@ class WholeGraphTest {
         PairScores equal = PairScores.of(NodeSet.all(20), (i, j) -> 1);
         BestPairs kept = new BestPairs(17);
         equal.pairs().forEach((p, i, j) -> kept.offer(i, j, 1));
-        assertEquals(equal.best(17), kept.toList());
+        assertThat(kept.toList()).isEqualTo(equal.best(17));
     }
 
     @Test
@@ -48,53 +53,38 @@ class WholeGraphTest {
                 11,
                 41,
                 NODES + 1);
-        assertEquals(
-                List.of(11L, 41L, 81L),
-                curve.points().stream().map(QueryBudgetCurve.Point::queries).toList());
-        assertTrue(curve.points().get(0).f1() < curve.points().get(1).f1());
-        assertTrue(curve.points().get(1).f1() < curve.points().get(2).f1());
+        assertThat(curve.points().stream().map(QueryBudgetCurve.Point::queries).toList())
+                .isEqualTo(List.of(11L, 41L, 81L));
+        assertThat(curve.points().get(0).f1()).isLessThan(curve.points().get(1).f1());
+        assertThat(curve.points().get(1).f1()).isLessThan(curve.points().get(2).f1());
     }
 
     @Test
     void plusKeepsToItsLimitToo() {
         QueryBudgetCurve curve = QueryBudgetCurve.of(
                 limit -> new LinkTellerPlus(AttackOptions.defaults().withQueryLimit(limit)), VIEW, TRUTH, 2, 30, 60);
-        curve.points().forEach(point -> assertTrue(point.queries() <= point.limit(), "asked " + point));
-    }
-
-    @Test
-    void noiseIsMeasured() {
-        assertTrue(BoxNoise.measure(VIEW, 3).isDeterministic());
-        AtomicInteger asked = new AtomicInteger();
-        InferenceApi noisy = (nodes, features) -> {
-            double[] scores = new double[2 * nodes.size()];
-            scores[3] = asked.getAndIncrement() == 2 ? 0.5 : 0;
-            return Predictions.wrap(nodes.size(), 2, scores);
-        };
-        BoxNoise noise = BoxNoise.measure(new AttackerView(noisy, NodeSet.all(NODES), FEATURES), 3);
-        assertFalse(noise.isDeterministic());
-        assertEquals(0.5, noise.largest());
-        // one of 2 x 160 differences is 1/2
-        assertEquals(Math.sqrt(0.25 / 320), noise.typical(), 1e-15);
+        curve.points().forEach(point -> assertThat(point.queries()).isLessThanOrEqualTo(point.limit()));
     }
 
     @Test
     void risksAddUpToTheOutcome() {
         PairScores scores = new LinkTeller().score(VIEW, NodeSet.all(NODES));
-        List<NodeRisk> risks = NodeRisk.of(scores, TRUTH, TRUTH.edges());
+        List<NodeRisk> risks = NodeRisk.of(scores, TRUTH);
         Guess guess =
                 AttackOutcome.of("linkteller", scores, TRUTH, List.of(1.0)).guess(1, Rounding.EXACT);
-        assertEquals(
-                2 * guess.truePositives(),
-                risks.stream().mapToLong(NodeRisk::found).sum());
-        for (NodeRisk risk : risks) {
-            assertEquals(GRAPH.degree(risk.node()), risk.edges());
-        }
-        List<NodeRisk.DegreeRisk> bins = NodeRisk.byDegree(risks, GRAPH::degree, 2, 5, 10);
-        assertEquals(NODES, bins.stream().mapToInt(NodeRisk.DegreeRisk::nodes).sum());
-        assertEquals(
-                2 * guess.truePositives(),
-                bins.stream().mapToLong(NodeRisk.DegreeRisk::found).sum());
+        assertThat(risks.stream().mapToLong(NodeRisk::found).sum()).isEqualTo(2 * guess.truePositives());
+        assertThat(risks.stream().mapToLong(NodeRisk::falseAlarms).sum())
+                .isEqualTo(2 * (guess.named() - guess.truePositives()));
+        assertThat(risks).allSatisfy(risk -> assertThat(risk.edges()).isEqualTo(GRAPH.degree(risk.node())));
+    }
+
+    @Test
+    void theMostExposedNodeComesFirstAndOfEqualsTheSmallerId() {
+        List<NodeRisk> risks = NodeRisk.of(new LinkTeller().score(VIEW, NodeSet.all(NODES)), TRUTH);
+        assertThat(risks)
+                .isSortedAccordingTo(
+                        Comparator.comparingInt(NodeRisk::found).reversed().thenComparingInt(NodeRisk::node));
+        assertThat(risks).hasSize(NODES);
     }
 
     @Test
@@ -110,11 +100,11 @@ class WholeGraphTest {
         });
         Pairs pairs = BalancedPairs.of(NodeSet.all(NODES), us, vs, GRAPH::hasEdge, new Seed(1));
         PairTruth truth = PairTruth.of(pairs, GRAPH::hasEdge);
-        assertEquals(2 * us.length, pairs.size());
-        assertEquals(us.length, truth.edges());
+        assertThat(pairs.size()).isEqualTo(2 * us.length);
+        assertThat(truth.edges()).isEqualTo(us.length);
         AttackOutcome outcome = AttackOutcome.of(
                 "linkteller", new LinkTeller().score(VIEW, pairs), truth, AttackOutcome.BALANCED_BELIEFS);
-        assertEquals(us.length, outcome.guess(1, Rounding.PAPER).named());
-        assertTrue(outcome.guess(1, Rounding.EXACT).precision() > 0.9);
+        assertThat(outcome.guess(1, Rounding.PAPER).named()).isEqualTo(us.length);
+        assertThat(outcome.guess(1, Rounding.EXACT).precision()).isGreaterThan(0.9);
     }
 }

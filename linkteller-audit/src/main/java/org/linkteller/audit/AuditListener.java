@@ -1,6 +1,9 @@
 package org.linkteller.audit;
 
-/** Hears how a run goes on, from any thread. */
+import org.linkteller.audit.cell.CellKey;
+import org.linkteller.audit.cell.ServiceKey;
+
+/** Hears how a run goes on, from the thread that runs it. */
 public interface AuditListener {
     /** For runs nobody watches. */
     AuditListener NONE = new AuditListener() {};
@@ -9,8 +12,8 @@ public interface AuditListener {
     default void log(String line) {}
 
     /** A cell is finished, now or in an earlier run. */
-    default void cellDone(AuditCell cell) {}
+    default void cellDone(CellKey cell) {}
 
     /** A service has been prepared: trained now, or taken from an earlier run. */
-    default void serviceReady(AuditCell.Service service) {}
+    default void serviceReady(ServiceKey service) {}
 }

@@ -4,10 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.linkteller.attack.AttackOutcome;
+import org.linkteller.api.box.Box;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.Protection;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.OwnFiles;
+import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.data.Datasets;
-import org.linkteller.privacy.EdgeDpMechanism;
-import org.linkteller.privacy.NoProtection;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.math.NumpyLegacyRandom;
 
 /**
  * One audit, fully decided. Every list is an axis of a grid: its cells are all combinations. The same plan gives the
@@ -16,10 +23,10 @@ import org.linkteller.privacy.NoProtection;
  * @param datasets names of the catalogue; empty when {@code ownFiles} is given
  * @param modelFile a trained model to audit instead of training one; then {@code models} and {@code seeds} do not count
  * @param seeds of the models' initial weights and dropout
- * @param targets target rules by name: low, unconstrained, high
  * @param targetCount how many nodes are attacked at a time
  * @param draws seeds of the target draws
  * @param boxes what the service answers: full, or a weaker box such as rounded:3
+ * @param knownEdges what attackers who do not know the density know of the edges instead
  * @param delta the factor of the published attack's nudge
  * @param seededNoise makes protected cells repeatable and voids their guarantee
  * @param separateReleases perturbs a nested training graph on its own, as the public research code does: its edges then
@@ -33,13 +40,14 @@ public record AuditPlan(
         List<String> models,
         ModelOverrides overrides,
         List<Long> seeds,
-        List<EdgeDpMechanism> protections,
-        List<String> attacks,
-        List<String> targets,
+        List<Protection> protections,
+        List<AttackName> attacks,
+        List<TargetName> targets,
         int targetCount,
         List<Long> draws,
-        List<WeakBox> boxes,
+        List<Box> boxes,
         List<Double> beliefs,
+        KnownEdges knownEdges,
         double delta,
         Optional<Long> seededNoise,
         boolean separateReleases,
@@ -47,8 +55,8 @@ public record AuditPlan(
     /** What reports call a model that came from a file. */
     public static final String MODEL_FILE = "file";
 
-    /** The seeds with which the paper drew its targets. */
-    public static final List<Long> PAPER_DRAWS = List.of(42L, 2L, 82L);
+    private static final List<AttackName> DEFAULT_ATTACKS =
+            List.of(AttackName.LINKTELLER, AttackName.LINKTELLER_PLUS, AttackName.LSA2_ATTR);
 
     public AuditPlan {
         datasets = List.copyOf(datasets);
@@ -60,20 +68,28 @@ public record AuditPlan(
         draws = List.copyOf(draws);
         boxes = List.copyOf(boxes);
         beliefs = List.copyOf(beliefs);
-        if (datasets.isEmpty() == ownFiles.isEmpty()) {
-            throw new IllegalArgumentException("name either a dataset or own files (edges, features, labels), "
-                    + (ownFiles.isEmpty() ? "neither was given" : "not both"));
-        }
+        OwnFiles.requireOne(!datasets.isEmpty(), ownFiles.isPresent());
         if (modelFile.isPresent() && !overrides.equals(ModelOverrides.NONE)) {
-            throw new IllegalArgumentException(
+            throw new UsageException(
                     "a model file is audited as it is; epochs, lr, dropout, hidden and norm contradict modelFile");
         }
         if (targetCount < 2) {
-            throw new IllegalArgumentException("a pair needs two targets, got targetCount " + targetCount);
+            throw new UsageException("a pair needs two targets, got targetCount " + targetCount);
         }
         if (!(Math.abs(delta) > 0) || Double.isInfinite(delta)) { // written so that NaN fails too
-            throw new IllegalArgumentException("delta must be finite and not 0, got " + delta);
+            throw new UsageException("delta must be finite and not 0, got " + delta);
         }
+        for (double belief : beliefs) {
+            if (!(belief > 0) || Double.isInfinite(belief)) {
+                throw new UsageException("a belief must be positive and finite, got " + belief);
+            }
+        }
+        for (String data : ownFiles.map(files -> List.of(files.name())).orElse(datasets)) {
+            for (String model : models) { // settings out of range are refused before any data is read
+                UsageException.reading(() -> overrides.applyTo(PaperSettings.of(data, model)));
+            }
+        }
+        draws.forEach(draw -> UsageException.reading(() -> new NumpyLegacyRandom(draw)));
     }
 
     /**
@@ -85,18 +101,19 @@ public record AuditPlan(
         Settings settings = new Settings(source, values);
         AuditPlan plan = new AuditPlan(
                 settings.list("dataset", List.of(), Datasets::spelled),
-                ownFiles(settings),
+                OwnSettings.of(settings, settings.has("dataset")),
                 settings.one("modelFile", Path::of),
                 settings.list("model", List.of("gcn2"), Names::model),
                 overrides(settings),
                 settings.list("seeds", List.of(42L), Long::valueOf),
-                settings.list("protection", List.of(new NoProtection()), EdgeDpMechanism::parse),
-                settings.list("attack", List.of("linkteller", "linkteller-plus", "lsa2-attr"), Names::attack),
-                settings.list("targets", List.of("unconstrained"), Names::targets),
+                settings.list("protection", List.of(Protection.NONE), Protection::parse),
+                settings.list("attack", DEFAULT_ATTACKS, AttackName::parse),
+                settings.list("targets", List.of(TargetName.UNCONSTRAINED), TargetName::parse),
                 settings.one("targetCount", Integer::valueOf).orElse(TargetRule.PAPER_COUNT),
                 settings.list("draws", List.of(42L), Long::valueOf),
-                settings.list("box", List.of(WeakBox.FULL), WeakBox::parse),
+                settings.list("box", List.of(Box.FULL), Box::parse),
                 settings.list("beliefs", AttackOutcome.BELIEFS, Double::valueOf),
+                settings.one("knownEdges", KnownEdges::parse).orElse(KnownEdges.NONE),
                 settings.one("delta", Double::valueOf).orElse(1e-4),
                 settings.one("seededNoise", Long::valueOf),
                 settings.one("releases", AuditPlan::areSeparate).orElse(false),
@@ -105,34 +122,25 @@ public record AuditPlan(
         return plan;
     }
 
+    /** The plan's data by name; a user's own files have one name. */
+    public List<String> dataNames() {
+        return ownFiles.map(files -> List.of(files.name())).orElse(datasets);
+    }
+
     private static boolean areSeparate(String releases) {
         return switch (releases) {
             case "once" -> false;
             case "separate" -> true;
-            default -> throw new IllegalArgumentException("expected once or separate, got '" + releases + "'");
+            default -> throw new UsageException("expected once or separate, got '" + releases + "'");
         };
     }
 
-    private static boolean isTrue(String text) {
+    static boolean isTrue(String text) {
         return switch (text) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw new IllegalArgumentException("expected true or false, got '" + text + "'");
+            default -> throw new UsageException("expected true or false, got '" + text + "'");
         };
-    }
-
-    private static Optional<OwnFiles> ownFiles(Settings settings) {
-        Optional<Path> edges = settings.one("edges", Path::of);
-        Optional<Path> features = settings.one("features", Path::of);
-        Optional<Path> labels = settings.one("labels", Path::of);
-        Optional<Path> trainNodes = settings.one("trainNodes", Path::of);
-        if (edges.isEmpty() && features.isEmpty() && labels.isEmpty() && trainNodes.isEmpty()) {
-            return Optional.empty();
-        }
-        if (edges.isEmpty() || features.isEmpty() || labels.isEmpty()) {
-            throw new IllegalArgumentException("own data needs all of edges, features and labels");
-        }
-        return Optional.of(new OwnFiles(edges.get(), features.get(), labels.get(), trainNodes));
     }
 
     private static ModelOverrides overrides(Settings settings) {

@@ -1,95 +1,146 @@
 package org.linkteller.audit;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.linkteller.audit.AuditCell.Service;
+import java.util.stream.Stream;
+import org.linkteller.audit.guard.GuardStudy;
+import org.linkteller.audit.guard.GuardTask;
+import org.linkteller.audit.measure.Benches;
+import org.linkteller.audit.measure.DataShelf;
+import org.linkteller.audit.measure.Done;
+import org.linkteller.audit.measure.LoadedData;
+import org.linkteller.audit.measure.MemoryGroup;
+import org.linkteller.audit.measure.ModelOrigin;
+import org.linkteller.audit.measure.ServiceGroup;
+import org.linkteller.audit.measure.ServiceShop;
+import org.linkteller.audit.measure.Task;
+import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.BudgetPoint;
 import org.linkteller.audit.report.Finding;
+import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.audit.report.Provenance;
 import org.linkteller.audit.report.UtilityEntry;
-import org.linkteller.data.Dataset;
+import org.linkteller.audit.store.RunFolder;
+import org.linkteller.gnn.ModelFile;
 import org.linkteller.math.Kernels;
 
 /**
- * Runs a plan in a folder. Every cell that is complete there is taken over, every other computed and put there at once,
- * so a run that was killed goes on where it stopped. Findings come in the plan's order whatever order they were made in.
+ * Runs a plan in a folder. Every task whose result is there is left out, every other handed to the workers and its result
+ * put there at once, so a run that was killed goes on where it stopped. Findings come in the plan's order whatever order
+ * they were made in.
  */
-public final class AuditRunner {
-    private final AuditData data;
-    private final Kernels kernels;
+final class AuditRunner {
+    private final DataShelf data;
     private final Workers workers;
+    private final List<GuardStudy> guard;
     private final AuditListener listener;
-    private final ServiceWorkshop workshop;
 
-    public AuditRunner(AuditData data, Kernels kernels, Workers workers, AuditListener listener) {
+    AuditRunner(DataShelf data, Workers workers, List<GuardStudy> guard, AuditListener listener) {
         this.data = data;
-        this.kernels = kernels;
         this.workers = workers;
+        this.guard = List.copyOf(guard);
         this.listener = listener;
-        this.workshop = new ServiceWorkshop(data, kernels, listener);
     }
 
-    public AuditReport run(AuditPlan plan, RunFolder folder) throws IOException {
-        Map<Service, List<AuditCell>> grid = AuditGrid.of(plan);
+    AuditReport run(AuditPlan plan, RunFolder run) throws IOException {
+        AuditFolder folder = new AuditFolder(run);
+        ServiceShop shop = new ServiceShop(run, workers, listener::log);
+        ModelOrigin modelFile = plan.modelFile().isPresent()
+                ? ModelOrigin.File.of(plan.modelFile().get())
+                : new ModelOrigin.None();
+        Map<String, Provenance.DataSource> sources = new LinkedHashMap<>();
+        List<AuditService> all = new ArrayList<>();
+        List<BoundEntry> bounds = new ArrayList<>();
+        List<String> privacy = new ArrayList<>();
+        for (String dataset : plan.dataNames()) {
+            LoadedData loaded = plan.modelFile().isPresent()
+                    ? data.load(dataset)
+                            .asSeenBy(
+                                    ModelFile.load(plan.modelFile().get()),
+                                    plan.modelFile().get().toString())
+                    : data.load(dataset);
+            loaded.told().forEach(listener::log);
+            sources.put(dataset, ReportFacts.source(loaded));
+            List<AuditService> services = AuditService.of(plan, dataset, loaded, modelFile, guard);
+            Deque<AuditService> waiting = new ArrayDeque<>(services);
+            while (!waiting.isEmpty()) {
+                complete(MemoryGroup.next(waiting, AuditService::order, workers.threads()), shop, folder);
+            }
+            for (AuditService service : services) {
+                bounds.addAll(ReportFacts.bounds(plan, service.key(), loaded.dataset()));
+                ReportFacts.statement(plan, service.key(), loaded.dataset()).ifPresent(privacy::add);
+            }
+            all.addAll(services);
+        }
         List<Finding> findings = new ArrayList<>();
         List<UtilityEntry> utilities = new ArrayList<>();
-        List<BoundEntry> bounds = new ArrayList<>();
         List<BudgetPoint> budget = new ArrayList<>();
-        Map<String, Provenance.DataSource> sources = new LinkedHashMap<>();
-        List<String> privacy = new ArrayList<>();
-        Deque<Service> waiting = new ArrayDeque<>(grid.keySet());
-        while (!waiting.isEmpty()) {
-            AuditData.Loaded loaded = data.load(plan, waiting.element().dataset());
-            Dataset plain = loaded.dataset();
-            List<Service> batch = ServiceBatch.next(waiting, plan, plain, workers.threads());
-            if (sources.putIfAbsent(batch.get(0).dataset(), ReportFacts.source(plain)) == null) {
-                loaded.warnings().forEach(listener::log);
+        List<GuardFacts> guards = new ArrayList<>();
+        for (AuditService service : all) {
+            utilities.add(folder.utility(service.key(), service.utility()));
+            for (CellTask cell : service.cells()) {
+                findings.add(folder.finding(cell));
             }
-            List<ServiceRun> runs = new ArrayList<>();
-            for (Service service : batch) {
-                runs.add(new ServiceRun(
-                        plan, folder, workshop, listener, service, Objects.requireNonNull(grid.get(service))));
-                bounds.addAll(ReportFacts.bounds(plan, service, plain));
-                ReportFacts.statement(plan, service, plain).ifPresent(privacy::add);
+            for (BudgetTask task : service.budgets()) {
+                budget.addAll(folder.budget(task));
             }
-            complete(runs);
-            for (ServiceRun run : runs) {
-                findings.addAll(run.findings());
-                utilities.add(run.utility());
-                budget.addAll(run.budget());
+            for (GuardTask task : service.guards()) {
+                guards.add(folder.guard(task));
             }
         }
-        return new AuditReport(
-                AuditReport.SCHEMA,
+        String kernels = Kernels.best(workers.threads()).name();
+        return AuditReport.of(
                 PlanFile.values(plan),
-                ReportFacts.provenance(plan, sources, privacy, kernels.name()),
+                ReportFacts.provenance(plan, sources, privacy, kernels),
                 findings,
                 utilities,
                 bounds,
                 budget,
-                List.of());
+                guards);
     }
 
-    /** First the services side by side, then whatever is asked of any of them. */
-    private void complete(List<ServiceRun> runs) {
-        runs.forEach(ServiceRun::tellWhatIsThere);
-        workers.map(runs, run -> {
-            run.prepare();
-            return run;
-        });
-        List<Runnable> pieces =
-                runs.stream().flatMap(run -> run.missing().stream()).toList();
-        workers.map(pieces, piece -> {
-            piece.run();
-            return piece;
-        });
+    /** Makes the services of which something is missing, and has it measured. */
+    private void complete(List<AuditService> group, ServiceShop shop, AuditFolder folder) throws IOException {
+        group.stream()
+                .flatMap(service -> service.cells().stream())
+                .filter(folder::has)
+                .forEach(cell -> listener.cellDone(cell.cell()));
+        List<AuditService> unfinished = group.stream()
+                .filter(service -> !service.tasks().allMatch(folder::has))
+                .toList();
+        if (unfinished.isEmpty()) {
+            return;
+        }
+        ServiceGroup services =
+                shop.make(unfinished.stream().map(AuditService::order).toList());
+        unfinished.forEach(service -> listener.serviceReady(service.key()));
+        List<Task<Benches, ?>> missing = unfinished.stream()
+                .flatMap(AuditService::tasks)
+                .filter(task -> !folder.has(task))
+                .toList();
+        try (Stream<Done<Task<Benches, ?>, Serializable>> results = workers.map(services, missing)) {
+            for (var done : (Iterable<Done<Task<Benches, ?>, Serializable>>) results::iterator) {
+                folder.keep(done.task(), done.result());
+                tell(done.task());
+            }
+        }
+    }
+
+    private void tell(Task<Benches, ?> task) {
+        if (task instanceof CellTask cell) {
+            listener.cellDone(cell.cell());
+        } else if (task instanceof BudgetTask budget) {
+            listener.log("query limits tried on " + budget.key() + " " + budget.targets());
+        } else if (task instanceof GuardTask guarded) {
+            listener.log("measured a guard for " + guarded.key());
+        }
     }
 }

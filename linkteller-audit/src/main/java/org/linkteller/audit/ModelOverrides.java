@@ -30,32 +30,8 @@ public record ModelOverrides(
     }
 
     private GnnSpec applyTo(GnnSpec spec) {
-        double rate = dropout.orElse(spec.dropout());
-        if (spec instanceof GnnSpec.Gcn gcn) {
-            return new GnnSpec.Gcn(hiddenOr(gcn.hidden()), normalization.orElse(gcn.normalization()), rate);
-        }
-        if (normalization.isPresent()) {
-            throw new IllegalArgumentException(
-                    "norm has no meaning for " + spec.name() + ", only for graph convolutions");
-        }
-        if (spec instanceof GnnSpec.Gat gat) {
-            return new GnnSpec.Gat(gat.heads(), hiddenOr(gat.hidden()), gat.skip(), rate);
-        }
-        return new GnnSpec.Mlp(hiddenOr(((GnnSpec.Mlp) spec).hidden()), rate);
-    }
-
-    /** As many widths as the model has hidden layers, or one for all of them. */
-    private List<Integer> hiddenOr(List<Integer> published) {
-        if (hidden.isEmpty()) {
-            return published;
-        }
-        if (hidden.size() == published.size()) {
-            return hidden;
-        }
-        if (hidden.size() == 1) {
-            return published.stream().map(layer -> hidden.get(0)).toList();
-        }
-        throw new IllegalArgumentException(
-                "hidden: expected " + published.size() + " widths, one per hidden layer, got " + hidden);
+        GnnSpec changed = spec.withDropout(dropout.orElse(spec.dropout()));
+        changed = hidden.isEmpty() ? changed : changed.withHidden(hidden);
+        return normalization.isPresent() ? changed.withNormalization(normalization.get()) : changed;
     }
 }

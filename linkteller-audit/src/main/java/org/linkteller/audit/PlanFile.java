@@ -13,8 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.gnn.Normalization;
-import org.linkteller.privacy.EdgeDpMechanism;
 
 /**
  * A plan as YAML, one name per setting; a value or a list of values. {@link #values} and {@link AuditPlan#of} are
@@ -24,6 +24,7 @@ public final class PlanFile {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+            .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS) // a file may be called 007
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
             .build();
 
@@ -32,20 +33,20 @@ public final class PlanFile {
     /** The settings of a file, to be completed or overridden from the command line before they become a plan. */
     public static Map<String, List<String>> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new IllegalArgumentException("no such plan file: " + file);
+            throw new UsageException("no such plan file: " + file);
         }
         JsonNode root;
         try {
             root = YAML.readTree(Files.readString(file));
         } catch (JsonProcessingException malformed) {
-            throw new IllegalArgumentException(file + " line "
+            throw new UsageException(file + " line "
                     + (malformed.getLocation() == null
                             ? "?"
                             : malformed.getLocation().getLineNr()) + ": "
                     + malformed.getOriginalMessage());
         }
         if (!root.isObject()) {
-            throw new IllegalArgumentException(file + ": expected lines such as 'dataset: twitch-RU'");
+            throw new UsageException(file + ": expected lines such as 'dataset: twitch-RU'");
         }
         Map<String, List<String>> settings = new LinkedHashMap<>();
         root.properties().forEach(field -> settings.put(field.getKey(), texts(file, field)));
@@ -56,7 +57,7 @@ public final class PlanFile {
         List<String> texts = new ArrayList<>();
         for (JsonNode value : field.getValue().isArray() ? field.getValue() : List.of(field.getValue())) {
             if (!value.isValueNode() || value.isNull()) {
-                throw new IllegalArgumentException(
+                throw new UsageException(
                         file + ": " + field.getKey() + ": expected a value or a list of values, got " + value);
             }
             texts.add(value.asText());
@@ -68,28 +69,21 @@ public final class PlanFile {
     public static Map<String, Object> values(AuditPlan plan) {
         Map<String, Object> values = new LinkedHashMap<>();
         put(values, "dataset", plan.datasets());
-        plan.ownFiles().ifPresent(files -> {
-            values.put("edges", files.edges().toString());
-            values.put("features", files.features().toString());
-            values.put("labels", files.labels().toString());
-            files.trainNodes().ifPresent(nodes -> values.put("trainNodes", nodes.toString()));
-        });
+        plan.ownFiles().ifPresent(files -> OwnSettings.put(values, files));
         plan.modelFile().ifPresent(file -> values.put("modelFile", file.toString()));
         if (plan.modelFile().isEmpty()) {
             put(values, "model", plan.models());
             putOverrides(values, plan.overrides());
             put(values, "seeds", plan.seeds());
         }
-        put(
-                values,
-                "protection",
-                plan.protections().stream().map(EdgeDpMechanism::label).toList());
-        put(values, "attack", plan.attacks());
-        put(values, "targets", plan.targets());
+        put(values, "protection", texts(plan.protections()));
+        put(values, "attack", texts(plan.attacks()));
+        put(values, "targets", texts(plan.targets()));
         values.put("targetCount", plan.targetCount());
         put(values, "draws", plan.draws());
-        put(values, "box", plan.boxes().stream().map(WeakBox::toString).toList());
+        put(values, "box", texts(plan.boxes()));
         put(values, "beliefs", plan.beliefs());
+        plan.knownEdges().text().ifPresent(known -> values.put("knownEdges", known));
         values.put("delta", plan.delta());
         plan.seededNoise().ifPresent(seed -> values.put("seededNoise", seed));
         if (plan.separateReleases()) {
@@ -102,8 +96,13 @@ public final class PlanFile {
     }
 
     public static String text(AuditPlan plan) {
+        return text(values(plan));
+    }
+
+    /** Settings as {@link #read} takes them. */
+    public static String text(Map<String, Object> settings) {
         try {
-            return YAML.writeValueAsString(values(plan));
+            return YAML.writeValueAsString(settings);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -116,6 +115,10 @@ public final class PlanFile {
         put(values, "hidden", overrides.hidden());
         Optional<String> norm = overrides.normalization().map(Normalization::key);
         norm.ifPresent(name -> values.put("norm", name));
+    }
+
+    private static List<String> texts(List<?> values) {
+        return values.stream().map(Object::toString).toList();
     }
 
     private static void put(Map<String, Object> values, String name, List<?> list) {

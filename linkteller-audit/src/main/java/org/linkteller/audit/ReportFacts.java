@@ -7,13 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.linkteller.api.NodeSet;
-import org.linkteller.attack.PairTruth;
-import org.linkteller.audit.AuditCell.Service;
+import org.linkteller.audit.cell.ServiceKey;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.measure.LoadedData;
+import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.Provenance;
+import org.linkteller.audit.store.Machine;
+import org.linkteller.audit.store.Version;
 import org.linkteller.data.Dataset;
 import org.linkteller.graph.Graph;
+import org.linkteller.judge.PairTruth;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.PrivacyBounds;
 
@@ -21,18 +25,29 @@ import org.linkteller.privacy.PrivacyBounds;
 final class ReportFacts {
     private ReportFacts() {}
 
-    static Provenance.DataSource source(Dataset dataset) {
+    static Provenance.DataSource source(LoadedData data) {
+        return source(data.dataset(), data.told());
+    }
+
+    /** @param read what was found in own files, one line each */
+    static Provenance.DataSource source(Dataset dataset, List<String> read) {
         Graph graph = dataset.inference().graph();
         return new Provenance.DataSource(
-                dataset.facts().title(), dataset.facts().sha256(), graph.nodeCount(), graph.edgeCount());
+                dataset.facts().title(),
+                dataset.facts().sha256(),
+                dataset.facts().standIn(),
+                graph.nodeCount(),
+                graph.edgeCount(),
+                read);
     }
 
     /** What the service's protection promises, in one line. */
-    static Optional<String> statement(AuditPlan plan, Service service, Dataset plain) {
+    static Optional<String> statement(AuditPlan plan, ServiceKey service, Dataset plain) {
         if (!service.isProtected()) {
             return Optional.empty();
         }
-        String text = plain.statement(service.protection(), plan.seededNoise().isEmpty(), plan.separateReleases())
+        String text = plain.statement(
+                        service.protection().mechanism(), plan.seededNoise().isEmpty(), plan.separateReleases())
                 .text();
         return Optional.of(service + ": " + text.strip().replaceAll("\\R+", " "));
     }
@@ -45,9 +60,8 @@ final class ReportFacts {
         return new Provenance(
                 Version.current(),
                 kernels,
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
-                System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
-                        + Runtime.getRuntime().availableProcessors() + " cores",
+                Machine.java(),
+                Machine.hardware(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 sources,
                 seeds,
@@ -56,39 +70,30 @@ final class ReportFacts {
     }
 
     /** The promises for each draw of targets of a protected service. */
-    static List<BoundEntry> bounds(AuditPlan plan, Service service, Dataset plain) {
+    static List<BoundEntry> bounds(AuditPlan plan, ServiceKey service, Dataset plain) {
         List<BoundEntry> bounds = new ArrayList<>();
         if (!service.isProtected()) {
             return bounds;
         }
         Dataset.Part part = plain.inference();
-        EdgeDpMechanism mechanism = service.protection();
-        for (String rule : plan.targets()) {
+        EdgeDpMechanism mechanism = service.protection().mechanism();
+        for (TargetName rule : plan.targets()) {
             for (long draw : plan.draws()) {
-                NodeSet targets = TargetRule.named(rule, plain.facts()).draw(part, plan.targetCount(), draw);
-                PairTruth truth = PairTruth.of(targets, part.graph()::hasEdge);
+                PairTruth truth = TargetRule.named(rule, plain.facts()).truth(part, plan.targetCount(), draw);
                 PrivacyBounds of = PrivacyBounds.of(
                         mechanism,
                         part.graph().pairCount(),
                         part.graph().edgeCount(),
                         truth.pairs().size(),
                         truth.edges());
-                bounds.add(bound(service, rule, draw, "paper", of.paper()));
-                bounds.add(bound(service, rule, draw, "tight", of.tight()));
-                bounds.add(bound(service, rule, draw, "ceiling", of.ceiling()));
+                bounds.add(new BoundEntry(
+                        service.dataset(), rule, draw, service.protection(), BoundEntry.Kind.PAPER, of.paper()));
+                bounds.add(new BoundEntry(
+                        service.dataset(), rule, draw, service.protection(), BoundEntry.Kind.TIGHT, of.tight()));
+                bounds.add(new BoundEntry(
+                        service.dataset(), rule, draw, service.protection(), BoundEntry.Kind.CEILING, of.ceiling()));
             }
         }
         return bounds;
-    }
-
-    private static BoundEntry bound(Service service, String rule, long draw, String kind, double value) {
-        return new BoundEntry(
-                service.dataset(),
-                rule,
-                draw,
-                service.protection().name(),
-                service.protection().epsilon(),
-                kind,
-                value);
     }
 }

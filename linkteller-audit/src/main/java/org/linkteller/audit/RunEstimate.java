@@ -3,9 +3,11 @@ package org.linkteller.audit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.linkteller.audit.AuditCell.Service;
+import org.linkteller.audit.cell.CellKey;
+import org.linkteller.audit.cell.ServiceKey;
+import org.linkteller.audit.measure.DataShelf;
+import org.linkteller.audit.measure.MemoryGroup;
 import org.linkteller.data.Dataset;
-import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.graph.Graph;
 
@@ -23,16 +25,16 @@ public final class RunEstimate {
 
     private RunEstimate() {}
 
-    public static String text(AuditPlan plan, AuditData data) {
+    public static String text(AuditPlan plan, DataShelf data) {
         StringBuilder text = new StringBuilder();
         double total = 0;
         long count = 0;
-        for (Map.Entry<Service, List<AuditCell>> entry : AuditGrid.of(plan).entrySet()) {
-            Dataset dataset = data.load(plan, entry.getKey().dataset()).dataset();
+        for (Map.Entry<ServiceKey, List<CellKey>> entry : AuditGrid.of(plan).entrySet()) {
+            Dataset dataset = data.load(entry.getKey().dataset()).dataset();
             double training = plan.modelFile().isPresent() ? 0 : training(plan, entry.getKey(), dataset);
             double attack = attack(plan, dataset.inference().graph());
             text.append(String.format(Locale.ROOT, "train  %-60s about %s%n", entry.getKey(), duration(training)));
-            for (AuditCell cell : entry.getValue()) {
+            for (CellKey cell : entry.getValue()) {
                 text.append(String.format(Locale.ROOT, "attack %-60s about %s%n", cell, duration(attack)));
             }
             total += training + attack * entry.getValue().size();
@@ -42,27 +44,16 @@ public final class RunEstimate {
                 .toString();
     }
 
-    private static double training(AuditPlan plan, Service service, Dataset dataset) {
+    private static double training(AuditPlan plan, ServiceKey service, Dataset dataset) {
         PaperSettings settings = plan.overrides().applyTo(PaperSettings.of(service.dataset(), service.model()));
         Graph graph = dataset.train().graph();
-        double edges = service.isProtected()
-                ? service.protection()
-                        .forecast(graph.pairCount(), graph.edgeCount())
-                        .edges()
-                : graph.edgeCount();
+        double edges = MemoryGroup.edges(service.protection().mechanism(), graph);
         double perWidth = 2 * edges + 50.0 * graph.nodeCount();
-        double widths = 0;
-        if (settings.spec() instanceof GnnSpec.Gat gat) {
-            for (int i = 0; i < gat.hidden().size(); i++) {
-                widths += gat.heads().get(i) * (double) gat.hidden().get(i);
-            }
-            return 4 * settings.options().epochs() * perWidth * widths / ATTENTION_RATE;
-        }
-        widths = 8
-                + (settings.spec() instanceof GnnSpec.Gcn gcn
-                        ? gcn.hidden().stream().mapToInt(Integer::intValue).sum()
-                        : 64);
-        return 4 * settings.options().epochs() * perWidth * widths / TRAINING_RATE;
+        double widths = MemoryGroup.width(settings);
+        return 4
+                * settings.options().epochs()
+                * perWidth
+                * (settings.spec().weighsEdges() ? widths / ATTENTION_RATE : (8 + widths) / TRAINING_RATE);
     }
 
     /** One query per target, each reaching the neighbours of neighbours. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.linkteller.api.Spelling;
+import org.linkteller.audit.cell.UsageException;
 
 /**
  * Named values as a plan file or the command line gives them: each name has one value or a list. Reading a value checks
@@ -33,13 +34,13 @@ final class Settings {
             return otherwise;
         }
         if (given.isEmpty()) {
-            throw new IllegalArgumentException(source + ": " + name + " is empty");
+            throw new UsageException(source + ": " + name + " is empty");
         }
         List<T> parsed = new ArrayList<>();
         for (String text : given) {
             T value = parsed(name, text, parse);
             if (parsed.contains(value)) {
-                throw new IllegalArgumentException(source + ": " + name + " names " + text + " twice");
+                throw new UsageException(source + ": " + name + " names " + text + " twice");
             }
             parsed.add(value);
         }
@@ -49,7 +50,7 @@ final class Settings {
     <T> Optional<T> one(String name, Function<String, T> parse) {
         List<T> all = list(name, List.of(), parse);
         if (all.size() > 1) {
-            throw new IllegalArgumentException(source + ": " + name + " takes one value, got " + values.get(name));
+            throw new UsageException(source + ": " + name + " takes one value, got " + values.get(name));
         }
         return all.stream().findFirst();
     }
@@ -58,7 +59,7 @@ final class Settings {
     void requireAllRead() {
         for (String name : values.keySet()) {
             if (!asked.contains(name)) {
-                throw new IllegalArgumentException(source + ": unknown setting '" + name + "', did you mean '"
+                throw new UsageException(source + ": unknown setting '" + name + "', did you mean '"
                         + Spelling.nearest(name, asked) + "'?");
             }
         }
@@ -68,9 +69,9 @@ final class Settings {
         try {
             return parse.apply(text.strip());
         } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException(source + ": " + name + ": expected a number, got '" + text + "'");
+            throw new UsageException(source + ": " + name + ": expected a number, got '" + text + "'");
         } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(source + ": " + name + ": " + wrong.getMessage());
+            throw new UsageException(source + ": " + name + ": " + wrong.getMessage());
         }
     }
 }

@@ -2,18 +2,13 @@ package org.linkteller.audit;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.linkteller.api.box.QueryMeter;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.Attacks;
-import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.LinkTeller;
-import org.linkteller.attack.OutputKind;
-import org.linkteller.attack.QueryMeter;
 import org.linkteller.attack.ScoredPair;
-import org.linkteller.data.Dataset;
-import org.linkteller.gnn.ExactInfluence;
-import org.linkteller.gnn.GnnModel;
-import org.linkteller.gnn.LocalInference;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.measure.Bench;
 import org.linkteller.graph.Graph;
 
 /**
@@ -25,36 +20,22 @@ import org.linkteller.graph.Graph;
  * @param edges of the whole graph
  */
 public record Sweep(List<ScoredPair> best, long edges, long queries, double seconds, Graph truth) {
-    /** The attacks a sweep knows, the owner's exact one among them. */
-    public static List<String> attacks() {
-        return AuditAttacks.names();
-    }
-
     /**
-     * Runs the attack on the dataset's whole inference graph.
+     * Runs the attack on the service's whole inference graph.
      *
      * @param keep pairs to keep; 0 for as many as there are edges
      * @param asked told the number of queries so far
      */
-    public static Sweep of(
-            Dataset dataset, GnnModel model, String attack, int keep, AttackOptions options, LongConsumer asked) {
-        Dataset.Part part = dataset.inference();
-        Graph graph = part.graph();
+    public static Sweep of(Bench bench, AttackName name, int keep, AttackOptions options, LongConsumer asked) {
+        Graph graph = bench.service().plain().inference().graph();
         int capacity = keep > 0 ? keep : Math.toIntExact(Math.max(1, graph.edgeCount()));
-        QueryMeter meter = new QueryMeter(new LocalInference(model, graph), asked);
+        QueryMeter meter = new QueryMeter(bench.box(), asked);
+        AttackerView view = bench.view(meter);
         long start = System.nanoTime();
-        List<ScoredPair> best = named(attack, model, part, options)
-                .best(new AttackerView(meter, part.visible(), part.features()), part.visible(), capacity)
+        List<ScoredPair> best = bench.attack(name, LinkTeller.PUBLISHED_DELTA, options)
+                .best(view, view.nodes(), capacity)
                 .toList();
         return new Sweep(best, graph.edgeCount(), meter.queries(), (System.nanoTime() - start) / 1e9, graph);
-    }
-
-    private static LinkAttack named(String attack, GnnModel model, Dataset.Part part, AttackOptions options) {
-        if (attack.equals(AuditAttacks.EXACT)) {
-            return new ExactAttack(ExactInfluence.of(model, part.graph(), part.features()));
-        }
-        OutputKind output = model.isMultiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
-        return Attacks.named(attack, output, LinkTeller.PUBLISHED_DELTA, options);
     }
 
     public boolean isEdge(ScoredPair pair) {

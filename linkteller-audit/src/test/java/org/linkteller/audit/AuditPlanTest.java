@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.linkteller.audit.cell.UsageException;
 
 class AuditPlanTest {
     @TempDir
@@ -82,5 +83,16 @@ class AuditPlanTest {
         Path nested = Files.writeString(folder.resolve("nested.yaml"), "dataset: {a: b}\n");
         assertThatThrownBy(() -> PlanFile.read(nested)).hasMessageContaining("dataset: expected a value");
         assertThatThrownBy(() -> PlanFile.read(folder.resolve("none.yaml"))).hasMessageContaining("no such plan file");
+    }
+
+    @Test
+    void knownEdgesAreAShareOrAFile() {
+        AuditPlan share = AuditPlan.of("test", Map.of("dataset", List.of("synthetic"), "knownEdges", List.of("0.1")));
+        assertThat(share.knownEdges()).isEqualTo(KnownEdges.parse("0.1"));
+        assertThat(PlanFile.values(share)).containsEntry("knownEdges", "0.1");
+        assertThat(KnownEdges.parse("edges.csv").file()).hasValue(Path.of("edges.csv"));
+        assertThatThrownBy(() -> KnownEdges.parse("1.5"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a share between 0 and 1, or a file of edges, got 1.5");
     }
 }

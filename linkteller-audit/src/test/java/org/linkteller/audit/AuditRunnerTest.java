@@ -8,16 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.audit.cell.CellKey;
+import org.linkteller.audit.measure.DataShelf;
+import org.linkteller.audit.measure.LocalWorkers;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Finding;
 import org.linkteller.audit.report.JsonReport;
 import org.linkteller.audit.report.ReportSchema;
+import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.Datasets;
-import org.linkteller.math.Kernels;
 
 class AuditRunnerTest {
     private static final AuditPlan PLAN = AuditPlan.of(
@@ -41,7 +45,7 @@ class AuditRunnerTest {
         AtomicInteger cells = new AtomicInteger();
         AuditListener stopsAfterFive = new AuditListener() {
             @Override
-            public void cellDone(AuditCell cell) {
+            public void cellDone(CellKey cell) {
                 if (cells.incrementAndGet() == 5) {
                     throw new CancellationException("stopped");
                 }
@@ -60,13 +64,14 @@ class AuditRunnerTest {
     @Test
     void theBlackBoxAttackComesCloseToTheOwnersOwn() throws IOException {
         AuditReport report = run("close", 2, AuditListener.NONE);
-        double published = of(report, "linkteller").guess(1.0, "exact").f1();
-        double exact = of(report, "linkteller-exact").guess(1.0, "exact").f1();
+        double published = of(report, "linkteller").measures().atDensity().f1();
+        double exact = of(report, "linkteller-exact").measures().atDensity().f1();
         // finite differences at 1e-4 in double against derivatives: a gate that opens in between moves few pairs
         assertThat(published).isBetween(exact - 0.05, exact + 0.05);
         assertThat(published)
-                .isGreaterThan(10 * of(report, "lsa2-attr").guess(1.0, "exact").f1());
-        assertThat(of(report, "linkteller").queries()).isEqualTo(61);
+                .isGreaterThan(
+                        10 * of(report, "lsa2-attr").measures().atDensity().f1());
+        assertThat(of(report, "linkteller").measures().queries()).isEqualTo(61);
     }
 
     @Test
@@ -85,19 +90,15 @@ class AuditRunnerTest {
 
     private AuditReport run(String name, int threads, AuditListener listener) throws IOException {
         try (RunFolder folder = RunFolder.open(parent.resolve(name), PlanFile.text(PLAN))) {
-            return new AuditRunner(
-                            new AuditData(Datasets.in(parent)),
-                            Kernels.best(threads),
-                            new LocalWorkers(threads),
-                            listener)
-                    .run(PLAN, folder);
+            DataShelf data = new DataShelf(Datasets.in(parent), Optional.empty(), 1);
+            return new AuditRunner(data, new LocalWorkers(threads), List.of(), listener).run(PLAN, folder);
         }
     }
 
     private static Finding of(AuditReport report, String attack) {
         return report.findings().stream()
-                .filter(finding ->
-                        finding.attack().equals(attack) && finding.protection().equals("none"))
+                .filter(finding -> finding.cell().attack().text().equals(attack)
+                        && !finding.cell().service().isProtected())
                 .findFirst()
                 .orElseThrow();
     }

@@ -12,23 +12,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
-import org.linkteller.attack.AttackOutcome;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkTeller;
 import org.linkteller.attack.LinkTellerPlus;
 import org.linkteller.attack.PairScores;
-import org.linkteller.attack.PairTruth;
-import org.linkteller.attack.Rounding;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
-import org.linkteller.data.Npz;
-import org.linkteller.gnn.FloatInference;
+import org.linkteller.data.format.Npz;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.Normalization;
 import org.linkteller.gnn.Parameters;
 import org.linkteller.gnn.Tensor;
+import org.linkteller.gnn.TorchInference;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.PairTruth;
+import org.linkteller.judge.Rounding;
 import org.linkteller.math.Matrix;
 
 /** The black-box attacks on the weights of the public implementation, against the figures that implementation gave. */
@@ -54,8 +54,8 @@ class GoldenAttackTest {
                     new Tensor(Tensor.Shape.matrix("layers.1.weight", 256, 2), matrix(golden, "W2", 256, 2)),
                     new Tensor(Tensor.Shape.vector("layers.1.bias", 2), matrix(golden, "b2", 1, 2))));
             GnnModel model = GnnModel.of(spec, 3170, 2, false, weights);
-            box = new LocalInference(model, russia.graph());
-            float32 = new FloatInference(model, russia.graph());
+            box = new LocalInference(model, russia.graph(), 2);
+            float32 = new TorchInference(model, russia.graph());
             targets = NodeSet.of(golden.array("nodes").toInts());
         }
         truth = PairTruth.of(targets, russia.graph()::hasEdge);
@@ -66,7 +66,7 @@ class GoldenAttackTest {
     }
 
     private AttackerView view(InferenceApi seen) {
-        return new AttackerView(seen, russia.visible(), russia.features());
+        return new AttackerView(seen, russia.nodes(), russia.features());
     }
 
     @Test

@@ -14,13 +14,19 @@ import org.junit.jupiter.api.Test;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.LinkTeller;
-import org.linkteller.attack.Rounding;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.measure.Attempt;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.Service;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.reproduce.PaperTable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;
 import org.linkteller.graph.Graph;
+import org.linkteller.judge.Rounding;
 import org.linkteller.math.Kernels;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.EdgeRand;
@@ -82,17 +88,24 @@ class ProtectedTwitchTest {
                 .model();
         for (Dataset dataset : datasets) {
             Graph noisy = mechanism.perturb(dataset.inference().graph(), noise.derive(dataset.name()));
-            NoisyService service = new NoisyService(dataset, dataset.withGraphs(noisySpain, noisy), model);
-            record(List.of(dataset.name(), "utility", name), service.utility());
-            for (String rule : TargetRule.NAMES) {
-                double f1 = service.attackF1(
-                        new LinkTeller(1e-4, AttackOptions.defaults()),
-                        TargetRule.named(rule, dataset.facts()),
-                        AuditPlan.PAPER_DRAWS,
-                        Rounding.PAPER);
-                record(List.of(dataset.name(), rule, name), f1);
+            Bench bench = new Bench(Service.of(dataset, dataset.withGraphs(noisySpain, noisy), model), 1);
+            record(List.of(dataset.name(), "utility", name), bench.utility().value());
+            for (TargetName rule : TargetName.values()) {
+                record(List.of(dataset.name(), rule.text(), name), attackF1(bench, rule));
             }
         }
+    }
+
+    private static double attackF1(Bench bench, TargetName rule) {
+        LinkTeller attack = new LinkTeller(1e-4, AttackOptions.defaults());
+        return TargetRule.PAPER_DRAWS.stream()
+                .map(draw -> bench.truth(rule, TargetRule.PAPER_COUNT, draw))
+                .mapToDouble(truth -> Attempt.of(attack, bench.view(bench.box()), truth.pairs())
+                        .outcome(truth, List.of(1.0))
+                        .guess(1.0, Rounding.PAPER)
+                        .f1())
+                .average()
+                .orElseThrow();
     }
 
     private void record(List<String> cell, double fraction) {

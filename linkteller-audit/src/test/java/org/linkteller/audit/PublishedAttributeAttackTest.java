@@ -12,14 +12,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
-import org.linkteller.attack.AttackOutcome;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.AttributeCorrelation;
-import org.linkteller.attack.Guess;
-import org.linkteller.attack.PairTruth;
-import org.linkteller.attack.Rounding;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.reproduce.PaperTable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.Guess;
+import org.linkteller.judge.PairTruth;
+import org.linkteller.judge.Rounding;
 
 /** LSA2-attr depends on no model, so the paper's means and deviations over its three draws must come out as printed. */
 class PublishedAttributeAttackTest {
@@ -37,7 +40,7 @@ class PublishedAttributeAttackTest {
     @ValueSource(strings = {"twitch-RU", "twitch-DE", "twitch-FR", "twitch-ENGB", "twitch-PTBR"})
     void allMeansAndDeviationsAreThosePrinted(String name) {
         Dataset dataset = datasets.load(name);
-        for (String degree : TargetRule.NAMES) {
+        for (TargetName degree : TargetName.values()) {
             List<AttackOutcome> outcomes = outcomes(dataset, degree);
             for (double belief : AttackOutcome.BELIEFS) {
                 PaperTable.Row row = printed(name, degree, belief);
@@ -59,13 +62,13 @@ class PublishedAttributeAttackTest {
         }
     }
 
-    private static List<AttackOutcome> outcomes(Dataset dataset, String degree) {
+    private static List<AttackOutcome> outcomes(Dataset dataset, TargetName degree) {
         Dataset.Part part = dataset.inference();
         AttackerView view = new AttackerView(
                 (nodes, features) -> {
                     throw new InferenceException("this attack asks nothing");
                 },
-                part.visible(),
+                part.nodes(),
                 part.features());
         List<AttackOutcome> outcomes = new ArrayList<>();
         for (long draw : DRAWS) {
@@ -79,11 +82,11 @@ class PublishedAttributeAttackTest {
         return outcomes;
     }
 
-    private static PaperTable.Row printed(String dataset, String degree, double belief) {
+    private static PaperTable.Row printed(String dataset, TargetName degree, double belief) {
         return PaperTable.load("attack_precision_recall").rows().stream()
                 .filter(row -> row.text("table").equals("attack")
                         && row.text("dataset").equals(dataset)
-                        && row.text("degree").equals(degree)
+                        && row.text("degree").equals(degree.text())
                         && row.text("method").equals("LSA2-attr")
                         && row.number("belief_ratio") == belief)
                 .findFirst()

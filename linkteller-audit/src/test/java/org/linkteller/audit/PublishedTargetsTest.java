@@ -10,6 +10,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.NodeSet;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.reproduce.PaperTable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.graph.Graph;
@@ -33,7 +36,7 @@ class PublishedTargetsTest {
                 .filter(row -> row.text("dataset").toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT)))
                 .toList();
         assertThat(published).hasSize(9).allSatisfy(row -> {
-            TargetRule rule = TargetRule.named(row.text("degree"), dataset.facts());
+            TargetRule rule = TargetRule.named(TargetName.parse(row.text("degree")), dataset.facts());
             NodeSet targets = rule.draw(dataset.inference(), TargetRule.PAPER_COUNT, Long.parseLong(row.text("seed")));
             assertThat(targets.toArray()).isEqualTo(ids(row));
             assertThat(rule.candidates(dataset.inference()).size()).isEqualTo(Integer.parseInt(row.text("candidates")));

@@ -10,17 +10,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.NodeSet;
+import org.linkteller.audit.cell.Protection;
+import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.DatasetFacts;
 import org.linkteller.data.Labels;
 import org.linkteller.graph.SampleGraphs;
-import org.linkteller.privacy.EdgeRand;
 
 /** The public code's double release exists by name only, and says what it costs. */
 class SeparateReleasesTest {
     @Test
     void aNestedGraphReleasedSeparatelyReportsTwiceTheEpsilon() {
-        AuditCell.Service service = new AuditCell.Service("ppi", "gcn2", 42, new EdgeRand(7));
+        ServiceKey service = new ServiceKey("ppi", "gcn2", 42, Protection.parse("edge-rand:7"));
         assertThat(ReportFacts.statement(plan("once"), service, nested()).orElseThrow())
                 .contains("privacy, epsilon 7,");
         assertThat(ReportFacts.statement(plan("separate"), service, nested()).orElseThrow())

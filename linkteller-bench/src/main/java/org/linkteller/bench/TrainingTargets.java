@@ -17,6 +17,7 @@ import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.Normalization;
 import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.Randomness;
 import org.linkteller.gnn.Trainer;
 import org.linkteller.gnn.TrainingListener;
 import org.linkteller.graph.Graph;
@@ -80,7 +81,7 @@ public final class TrainingTargets {
                 .limit(500)
                 .toArray();
         NodeSet targets = NodeSet.of(ids);
-        ExactInfluence exact = ExactInfluence.of(model, graph, features);
+        ExactInfluence exact = ExactInfluence.of(model, graph, features, 1);
         double among = medianCpu(40, () -> exact.among(targets));
         row("exact influence, 500 of RU", "%.1f ms".formatted(among), "");
         row("same in plain SpMMs", "%.2f".formatted(among / spmmRu), "at most 4: " + met(among / spmmRu <= 4));
@@ -121,7 +122,7 @@ public final class TrainingTargets {
     private static void wholeGraph(String name, Dataset dataset, double seconds) {
         GnnModel model = train(dataset, "gcn2", 5, 2, new EpochTimes());
         ExactInfluence exact = ExactInfluence.of(
-                model, dataset.inference().graph(), dataset.inference().features());
+                model, dataset.inference().graph(), dataset.inference().features(), 1);
         long[] nonZero = new long[1];
         double all = medianCpu(
                         1,
@@ -146,7 +147,7 @@ public final class TrainingTargets {
                         dataset.train(),
                         Optional.empty(),
                         settings.options().withEpochs(epochs),
-                        new Seed(1),
+                        Randomness.of(new Seed(1)),
                         times)
                 .model();
     }

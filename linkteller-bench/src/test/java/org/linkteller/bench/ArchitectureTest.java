@@ -16,7 +16,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.linkteller.api.Features;
+import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NodeSet;
 import org.linkteller.attack.PeekingAttack;
+import org.linkteller.audit.report.PeekingReport;
+import org.linkteller.serve.guard.Query;
 
 /**
  * Which module may know which, and inside the engine which package. The compiler guards the modules through their poms;
@@ -31,6 +36,7 @@ class ArchitectureTest {
     @CsvSource({
         "api,     ''",
         "attack,  api",
+        "judge,   api attack",
         // engine
         "graph,   api",
         "math,    api",
@@ -40,11 +46,82 @@ class ArchitectureTest {
         // the rest
         "serve,   api",
         "onnx,    api",
-        "audit,   api attack graph math privacy data gnn serve",
-        "spark,   api attack graph math privacy data gnn serve audit",
+        "audit,   api attack judge graph math privacy data gnn serve onnx",
+        "spark,   api attack judge graph math privacy data gnn serve onnx audit",
     })
     void arrowsPointOneWay(String from, String to) {
         mayKnow(from, to).check(PRODUCT);
+    }
+
+    /** Packages without those inside them: which rooms of the engine have a door to which. */
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource({
+        "graph,       api",
+        "math,        api",
+        "privacy,     api graph",
+        "data.format, api graph",
+        "data,        api graph privacy data.format",
+        "gnn,         api graph math privacy data data.format",
+        "gnn.search,  api graph math data data.format gnn",
+    })
+    void roomsOfTheEngineOpenOneWay(String from, String to) {
+        noClasses()
+                .that()
+                .resideInAPackage("org.linkteller." + from)
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("org.linkteller..").and(not(resideInAnyPackage(rooms(from + " " + to)))))
+                .as(from + " may know only " + to)
+                .check(PRODUCT);
+    }
+
+    /** The same inside the audit: which of its rooms, and whether the server, a room may know. */
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource({
+        "cell,          ''",
+        "store,         cell",
+        "measure,       cell store",
+        "report,        cell",
+        "report.figure, cell report",
+        "remote,        ''",
+        "process,       ''",
+        "release,       cell store measure",
+        "guard,         cell store measure report server",
+        "reproduce,     cell store measure report",
+        "root,          cell store measure report report.figure guard remote",
+        "cli,           cell store measure report report.figure remote process release guard reproduce root server",
+    })
+    void roomsOfTheAuditOpenOneWay(String from, String to) {
+        auditRoom(from, to).check(PRODUCT);
+    }
+
+    private static ArchRule auditRoom(String from, String to) {
+        String[] known = Stream.of((from + " " + to).strip().split(" +"))
+                .map(ArchitectureTest::auditPackage)
+                .toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage(auditPackage(from))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("org.linkteller.audit..", "org.linkteller.serve..")
+                        .and(not(resideInAnyPackage(known))))
+                .as("audit's " + from + " may know only " + (to.isEmpty() ? "itself" : to));
+    }
+
+    private static String auditPackage(String room) {
+        return switch (room) {
+            case "root" -> "org.linkteller.audit";
+            case "server" -> "org.linkteller.serve..";
+            default -> "org.linkteller.audit." + room;
+        };
+    }
+
+    @Test
+    void aReportThatKnowsTheServerIsCaught() {
+        JavaClasses broken = new ClassFileImporter().importClasses(PeekingReport.class);
+        assertThatThrownBy(() -> auditRoom("report", "cell").check(broken))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("org.linkteller.serve.guard.Guard");
     }
 
     @Test
@@ -66,7 +143,8 @@ class ArchitectureTest {
         "io.grpc,                  serve",
         "picocli,                  audit",
         "jdk.incubator.vector,     math bench",
-        "dev.ludovic.netlib.blas,  math attack",
+        "dev.ludovic.netlib.blas,  math",
+        "org.ejml,                 attack",
         "org.openjdk.jmh,          bench",
     })
     void aLibraryStaysWhereItIsNeeded(String library, String users) {
@@ -77,21 +155,65 @@ class ArchitectureTest {
                 .check(PRODUCT);
     }
 
+    @ParameterizedTest(name = "{0} does not know {1}")
+    @CsvSource({
+        "serve.client,   serve.guard",
+        "serve.guard,    serve.client",
+        "serve.wire,     serve.guard serve.client",
+        "audit.report,   serve audit.guard",
+    })
+    void roomsThatDoNotKnowEachOther(String from, String others) {
+        noClasses()
+                .that(resideInAPackage("org.linkteller." + from + ".."))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(packages(others)))
+                .check(PRODUCT);
+    }
+
+    @Test
+    void theWireIsTheServersOwn() {
+        noClasses()
+                .that(not(resideInAPackage("org.linkteller.serve..")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.linkteller.serve.wire.."))
+                .check(PRODUCT);
+    }
+
+    /** Over whichever protocol: what was not admitted, rated, examined and charged has no way to the box. */
+    @Test
+    void theServerAsksItsBoxOnlyForAChargedQuery() {
+        noClasses()
+                .that(resideInAPackage("org.linkteller.serve.."))
+                .and()
+                .doNotHaveFullyQualifiedName("org.linkteller.serve.guard.Query")
+                .should()
+                .callMethod(InferenceApi.class, "predict", NodeSet.class, Features.class)
+                .check(PRODUCT);
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("org.linkteller.serve.guard.ChargedQuery")
+                .should()
+                .callMethod(Query.class, "ask", InferenceApi.class)
+                .check(PRODUCT);
+    }
+
     /** Empty packages would make every rule hold. */
     @Test
     void theProductIsReallySeen() {
         assertThat(PRODUCT.contain("org.linkteller.graph.Graph")).isTrue();
         assertThat(PRODUCT.contain("org.linkteller.api.InferenceApi")).isTrue();
         assertThat(PRODUCT.containPackage("org.linkteller.attack")).isTrue();
+        assertThat(PRODUCT.containPackage("org.linkteller.serve.wire")).isTrue();
         assertThat(PRODUCT.contain(PeekingAttack.class)).isFalse();
     }
 
-    @Test
-    void anAttackThatReadsTheGraphIsCaught() {
-        JavaClasses broken = new ClassFileImporter().importClasses(PeekingAttack.class);
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"PeekingAttack, graph.Graph", "PromptedAttack, judge.PairTruth"})
+    void anAttackThatReadsTheGraphOrAsksTheJudgeIsCaught(String attack, String secret) throws ClassNotFoundException {
+        JavaClasses broken = new ClassFileImporter().importClasses(Class.forName("org.linkteller.attack." + attack));
         assertThatThrownBy(() -> mayKnow("attack", "api").check(broken))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("org.linkteller.graph.Graph");
+                .hasMessageContaining("org.linkteller." + secret);
     }
 
     private static ArchRule mayKnow(String from, String to) {
@@ -103,6 +225,12 @@ class ArchitectureTest {
                         resideInAPackage("org.linkteller..").and(not(resideInAnyPackage(packages(from + " " + to)))))
                 .as(from + " may know only " + (to.isEmpty() ? "itself" : to))
                 .allowEmptyShould(true); // a module may still be empty
+    }
+
+    private static String[] rooms(String names) {
+        return Stream.of(names.strip().split(" +"))
+                .map(name -> "org.linkteller." + name)
+                .toArray(String[]::new);
     }
 
     private static String[] packages(String names) {

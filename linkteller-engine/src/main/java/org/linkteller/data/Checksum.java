@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.linkteller.data.format.DataFormatException;
 
 /**
  * A fingerprint of a dataset. For files it is the SHA-256 of the listing that {@code sha256sum} prints for them, sorted
@@ -28,6 +30,20 @@ final class Checksum {
             String line = ofFile(folder.resolve(file)) + "  " + file + "\n";
             listing.update(line.getBytes(StandardCharsets.UTF_8));
         }
+        return hex(listing);
+    }
+
+    /**
+     * Of own files, wherever they lie: the listing names them without their folders. Where they are in one folder,
+     * {@code sha256sum FILES... | sha256sum} in it gives the same.
+     */
+    static String ofOwn(List<Path> files) {
+        MessageDigest listing = sha256();
+        files.stream()
+                .distinct()
+                .map(file -> ofFile(file) + "  " + file.getFileName() + "\n")
+                .sorted(Comparator.comparing(line -> line.substring(line.indexOf(' ')) + line))
+                .forEachOrdered(line -> listing.update(line.getBytes(StandardCharsets.UTF_8)));
         return hex(listing);
     }
 

@@ -3,6 +3,11 @@ package org.linkteller.data;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.Ints;
+import org.linkteller.data.format.JsonLists;
+import org.linkteller.data.format.MemoryLimit;
+import org.linkteller.data.format.NumberText;
 
 /**
  * GraphSAINT's {@code class_map.json}: a class per node, or a list of 0 and 1 per node where a node may have several. The

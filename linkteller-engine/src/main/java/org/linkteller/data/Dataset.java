@@ -1,8 +1,8 @@
 package org.linkteller.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
@@ -20,9 +20,17 @@ import org.linkteller.privacy.PrivacyStatement.Release;
  * @param relation how the two parts' graphs overlap; checked against the graphs
  * @param validation nodes of the inference part whose labels may guide choices (early stopping, grid search, the choice
  *     of epsilon) and are never reported on; empty where the dataset publishes none, see {@link #forTuning}
+ * @param scaling what was done to the raw features of both parts, for whoever brings others later
  */
 public record Dataset(
-        String name, Part train, Part inference, Relation relation, NodeSet validation, DatasetFacts facts) {
+        String name,
+        Part train,
+        Part inference,
+        Relation relation,
+        NodeSet validation,
+        DatasetFacts facts,
+        Standardization scaling)
+        implements Serializable {
 
     /** The share of training labels that {@link #forTuning} holds out where no validation nodes are published. */
     private static final double HELD_OUT = 0.2;
@@ -48,6 +56,11 @@ public record Dataset(
         inference.requireNodes("validation", validation);
     }
 
+    /** A dataset whose features are taken as they are. */
+    public Dataset(String name, Part train, Part inference, Relation relation, NodeSet validation, DatasetFacts facts) {
+        this(name, train, inference, relation, validation, facts, Standardization.none(train.features.columns()));
+    }
+
     /**
      * Two graphs without common nodes. The parts come with raw features and get them standardised by the training ones.
      */
@@ -59,7 +72,8 @@ public record Dataset(
                 inference.withFeatures(scale.apply(inference.features)),
                 new Relation.Distinct(),
                 NodeSet.of(),
-                facts);
+                facts,
+                scale);
     }
 
     /**
@@ -75,7 +89,7 @@ public record Dataset(
                 scale.apply(trainFeatures),
                 whole.labels.of(trainNodes));
         Part inference = whole.withFeatures(scale.apply(whole.features));
-        return new Dataset(name, train, inference, new Relation.Nested(trainNodes), validation, facts);
+        return new Dataset(name, train, inference, new Relation.Nested(trainNodes), validation, facts, scale);
     }
 
     /** One graph for both: trained on some nodes' labels, scored on those of the whole. Features are taken as they are. */
@@ -90,22 +104,16 @@ public record Dataset(
      */
     public Dataset forTuning(Seed seed) {
         if (validation.size() > 0) {
-            return new Dataset(name, train, inference.scoredOn(validation), relation, NodeSet.of(), facts);
+            return new Dataset(name, train, inference.scoredOn(validation), relation, NodeSet.of(), facts, scaling);
         }
         int[] shuffled = train.scored.toArray();
-        SplittableRandom random = seed.derive("validation").random();
-        for (int i = shuffled.length - 1; i > 0; i--) {
-            int j = random.nextInt(i + 1);
-            int swapped = shuffled[i];
-            shuffled[i] = shuffled[j];
-            shuffled[j] = swapped;
-        }
+        seed.derive("validation").shuffle(shuffled);
         int held = (int) Math.round(HELD_OUT * shuffled.length);
         NodeSet heldOut = NodeSet.of(Arrays.copyOf(shuffled, held)).ascending();
         NodeSet kept =
                 NodeSet.of(Arrays.copyOfRange(shuffled, held, shuffled.length)).ascending();
         return new Dataset(
-                name, train.scoredOn(kept), train.scoredOn(heldOut), new Relation.Same(), NodeSet.of(), facts);
+                name, train.scoredOn(kept), train.scoredOn(heldOut), new Relation.Same(), NodeSet.of(), facts, scaling);
     }
 
     /**
@@ -113,28 +121,29 @@ public record Dataset(
      * cut out of the one noisy graph, so no edge pays twice. Features, labels and published degrees stay.
      */
     public Dataset protectedBy(EdgeDpMechanism mechanism, NoiseSource noise) {
-        Graph asked = mechanism.perturb(inference.graph, noise.derive("inference graph"));
-        if (relation instanceof Relation.Distinct) {
-            return withGraphs(mechanism.perturb(train.graph, noise.derive("training graph")), asked);
-        }
-        return withGraphs(
-                relation instanceof Relation.Nested nested ? asked.induced(nested.trainNodes()) : asked, asked);
+        return protectedBy(mechanism, false, noise.derive("training graph"), noise.derive("inference graph"));
     }
 
     /**
-     * As {@link #protectedBy}, but a nested training graph is perturbed on its own, as the public research code does.
-     * Its edges are then released twice and have twice the epsilon; for comparison with the paper only.
+     * As {@link #protectedBy(EdgeDpMechanism, NoiseSource)} with each graph's own noise.
+     *
+     * @param separately whether a nested training graph is perturbed on its own, as the public research code does. Its
+     *     edges are then released twice and have twice the epsilon; for comparison with the paper only
      */
-    public Dataset protectedSeparately(EdgeDpMechanism mechanism, NoiseSource noise) {
-        if (!(relation instanceof Relation.Nested)) {
-            return protectedBy(mechanism, noise);
+    public Dataset protectedBy(
+            EdgeDpMechanism mechanism, boolean separately, NoiseSource training, NoiseSource inferenceNoise) {
+        Graph asked = mechanism.perturb(inference.graph, inferenceNoise);
+        if (relation instanceof Relation.Same) {
+            return withGraphs(asked, asked);
         }
         return withGraphs(
-                mechanism.perturb(train.graph, noise.derive("training graph")),
-                mechanism.perturb(inference.graph, noise.derive("inference graph")));
+                relation instanceof Relation.Nested nested && !separately
+                        ? asked.induced(nested.trainNodes())
+                        : mechanism.perturb(train.graph, training),
+                asked);
     }
 
-    /** What {@link #protectedBy} releases how often, or {@link #protectedSeparately}. */
+    /** What {@code protectedBy} releases how often. */
     public PrivacyStatement statement(EdgeDpMechanism mechanism, boolean privateNoise, boolean separately) {
         Release asked = new Release("inference graph", inference.graph.nodeCount(), 1);
         List<Release> releases;
@@ -151,50 +160,63 @@ public record Dataset(
 
     /** The same data over other edges; the caller keeps the relation of the two graphs true. */
     public Dataset withGraphs(Graph trained, Graph asked) {
-        return new Dataset(name, train.withGraph(trained), inference.withGraph(asked), relation, validation, facts);
+        return new Dataset(
+                name, train.withGraph(trained), inference.withGraph(asked), relation, validation, facts, scaling);
     }
 
     /**
      * One graph with everything known about its nodes. Nodes are 0 to {@code graph.nodeCount() - 1} throughout: row
      * {@code i} of the features, label {@code i} and degree {@code i} belong to node {@code i} of {@code graph}.
      *
-     * @param visible the nodes a model sees: V(I) in the inference part, all nodes that pass messages in the training
-     *     part, labelled or not
-     * @param scored the visible nodes whose labels count: for the loss in the training part, for the utility in the
-     *     inference part
+     * @param scored the nodes whose labels count: for the loss in the training part, for the utility in the inference
+     *     part
      * @param publishedDegrees degrees as the dataset's file stores them, with loops where it has some; for target rules
      *     only, everything else asks the graph. Shared, not a copy: for reading only
      */
-    public record Part(
-            Graph graph, NodeSet visible, NodeSet scored, Features features, Labels labels, int[] publishedDegrees) {
+    public record Part(Graph graph, NodeSet scored, Features features, Labels labels, int[] publishedDegrees)
+            implements Serializable {
         public Part {
             int nodes = graph.nodeCount();
             if (features.rows() != nodes || labels.nodes() != nodes || publishedDegrees.length != nodes) {
                 throw new IllegalArgumentException("expected features, labels and degrees of " + nodes + " nodes, got "
                         + features.rows() + ", " + labels.nodes() + " and " + publishedDegrees.length);
             }
-            requireBelow(nodes, "visible", visible);
             requireBelow(nodes, "scored", scored);
         }
 
-        /** A part of which every node is visible and published degrees are those of the graph. */
+        /** A part whose published degrees are those of the graph. */
         public static Part of(Graph graph, NodeSet scored, Features features, Labels labels) {
-            return new Part(graph, NodeSet.all(graph.nodeCount()), scored, features, labels, degrees(graph));
+            return new Part(graph, scored, features, labels, degrees(graph));
+        }
+
+        /** All nodes of the graph: what a model sees and is asked about, V(I) in the inference part. */
+        public NodeSet nodes() {
+            return NodeSet.all(graph.nodeCount());
         }
 
         /** The same part with other nodes' labels counting. */
         public Part scoredOn(NodeSet nodes) {
-            return new Part(graph, visible, nodes, features, labels, publishedDegrees);
+            return new Part(graph, nodes, features, labels, publishedDegrees);
+        }
+
+        /** The same part with other labels, all of which count. */
+        public Part labelled(Labels other) {
+            return new Part(graph, nodes(), features, other, publishedDegrees);
         }
 
         /** The same part with other features. */
         public Part withFeatures(Features other) {
-            return new Part(graph, visible, scored, other, labels, publishedDegrees);
+            return new Part(graph, scored, other, labels, publishedDegrees);
+        }
+
+        /** The same part with other labels. */
+        public Part withLabels(Labels other) {
+            return new Part(graph, scored, features, other, publishedDegrees);
         }
 
         /** The same part with other edges; published degrees stay those of the true graph. */
         public Part withGraph(Graph other) {
-            return new Part(other, visible, scored, features, labels, publishedDegrees);
+            return new Part(other, scored, features, labels, publishedDegrees);
         }
 
         private void requireNodes(String role, NodeSet nodes) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.linkteller.api.Spelling;
 import org.linkteller.graph.Graph;
 
 /**
@@ -62,8 +63,7 @@ public record DatasetStatistics(
             Map<String, Integer> quantiles = new LinkedHashMap<>();
             for (double share : QUANTILES) {
                 int rank = Math.max(1, (int) Math.ceil(share * degrees.length));
-                String key = share == Math.rint(share) ? Integer.toString((int) share) : Double.toString(share);
-                quantiles.put(key, degrees.length == 0 ? 0 : degrees[rank - 1]);
+                quantiles.put(Spelling.number(share), degrees.length == 0 ? 0 : degrees[rank - 1]);
             }
             return quantiles;
         }

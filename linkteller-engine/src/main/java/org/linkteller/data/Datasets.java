@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.linkteller.api.Spelling;
+import org.linkteller.data.format.DataFormatException;
 
 /**
  * The catalogue: every dataset of the paper, read from the files in which it is published, and generated ones. Names are

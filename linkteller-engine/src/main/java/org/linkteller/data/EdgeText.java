@@ -6,6 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.data.format.ByteFields;
+import org.linkteller.data.format.ByteLines;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.NumberText;
 
 /**
  * Edge lists as text: two names per line, separated by comma, tab, semicolon or spaces; lines that begin with # or % are
@@ -32,14 +37,13 @@ final class EdgeText {
     }
 
     static void read(InputFile file, NodeNames names, EdgeCollector edges) {
-        file.read(in -> {
+        file.readText(in -> {
             new EdgeText(file, names, edges).read(in);
             return file;
         });
     }
 
     private void read(InputStream in) throws IOException {
-        DelimitedFile.skipByteOrderMark(in);
         ByteLines lines = new ByteLines(file, in);
         while (lines.next()) {
             if (isComment(lines)) {

@@ -1,34 +1,85 @@
 package org.linkteller.data;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
+import org.linkteller.data.format.ArrayFile;
+import org.linkteller.data.format.CsrMatrix;
+import org.linkteller.data.format.FeatureMatrix;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.MatFileReader;
+import org.linkteller.data.format.MatrixMarketReader;
+import org.linkteller.data.format.NpyReader;
+import org.linkteller.data.format.Npz;
 
 /**
- * A user's own features: text with one line per node, NumPy npy, SciPy npz (CSR) or npz with one full matrix, JSON lists
- * of the columns that are 1, MatrixMarket or a MATLAB file, told apart by the ending of the name.
+ * A user's own features: text with one line per node, NumPy npy, SciPy npz or npz with a full matrix, JSON lists,
+ * MatrixMarket or a MATLAB file, told apart by the ending of the name; {@code FILE:NAME} picks an array of an npz or mat.
  */
 public final class FeatureFiles {
     private FeatureFiles() {}
 
     public static FeatureTable load(Path path) {
-        return switch (EdgeFiles.ending(path)) {
-            case "npy" -> FeatureTable.unnamed(FeatureMatrix.of(NpyReader.load(path)));
-            case "npz" -> FeatureTable.unnamed(npz(path));
-            case "json" -> IndexLists.load(path);
-            case "mtx" -> FeatureTable.unnamed(MatrixMarketReader.load(path).toFeatures());
+        return load(path, ReadingOptions.defaults());
+    }
+
+    public static FeatureTable load(Path path, ReadingOptions options) {
+        return load(path, options, Optional::empty);
+    }
+
+    /** @param others the nodes another file names, asked for if this one's content alone leaves a choice */
+    public static FeatureTable load(Path path, ReadingOptions options, Supplier<Optional<IdMap>> others) {
+        ArrayFile file = ArrayFile.of(path);
+        return switch (file.ending()) {
+            case "npy" -> rows(FeatureMatrix.of(NpyReader.load(file.path())), options, path);
+            case "npz" -> rows(npz(file), options, path);
+            case "json" -> JsonFeatures.load(path, options);
+            case "mtx" -> rows(FeatureMatrix.of(MatrixMarketReader.load(path)), options, path);
             case "mat" ->
-                FeatureTable.unnamed(
-                        MatFileReader.load(path, MatFileReader.ATTRIBUTES).toFeatures());
-            default -> FeatureText.load(path);
+                rows(
+                        FeatureMatrix.of(MatFileReader.load(file.path(), file.names(MatFileReader.ATTRIBUTES))),
+                        options,
+                        path);
+            default -> FeatureText.load(options.text(path), options, others);
         };
     }
 
-    private static Features npz(Path path) {
-        try (Npz npz = Npz.open(path)) {
-            if (!npz.has("indptr") && npz.names().size() == 1) {
-                return FeatureMatrix.of(npz.array(npz.names().get(0)));
+    /** Rows without names get those of the owner's list of ids, if there is one. */
+    static FeatureTable rows(Features features, ReadingOptions options, Path path) {
+        if (options.rowIds().isEmpty()) {
+            return FeatureTable.unnamed(features, "by row: node i is row i of " + path.getFileName());
+        }
+        Path file = options.rowIds().get();
+        NodeIndex names = NodeFiles.inOrder(options.text(file));
+        if (names.size() != features.rows()) {
+            throw InputFile.of(file)
+                    .bad("expected " + features.rows() + " ids, one per row of " + path + ", got " + names.size());
+        }
+        IdMap ids = names.toSortedMap();
+        int[] node = names.finalNumbers(ids);
+        int[] order = new int[node.length];
+        for (int row = 0; row < node.length; row++) {
+            order[node[row]] = row;
+        }
+        return new FeatureTable(
+                ids,
+                FeatureRows.select(features, NodeSet.of(order)),
+                NodeSet.of(node),
+                List.of(),
+                "by id, line i of " + file.getFileName() + " names row i",
+                List.of());
+    }
+
+    private static Features npz(ArrayFile file) {
+        try (Npz npz = Npz.open(file.path())) {
+            Optional<String> array = file.array().or(() -> npz.onlyOf(Npz.FEATURES));
+            if (array.isPresent()) {
+                return FeatureMatrix.of(npz.array(array.get()));
             }
         }
-        return CsrMatrix.load(path).toFeatures();
+        return FeatureMatrix.of(CsrMatrix.load(file.path()));
     }
 }

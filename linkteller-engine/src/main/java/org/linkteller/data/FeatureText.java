@@ -1,69 +1,72 @@
 package org.linkteller.data;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.linkteller.api.NodeSet;
+import org.linkteller.data.format.CsrMatrix;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.FeatureMatrix;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.NumberText;
+import org.linkteller.data.format.Triplets;
 
-/**
- * Features as text, one line per node. A first line with a word where a number belongs is a header. The first column
- * holds names of nodes if its title says so ("id", "node", ... or nothing, as pandas writes its index) or if the first
- * node's is not a number; otherwise every column is a feature and nodes are numbered by line.
- */
+/** Features as text, one line per node with its id in some column, see {@link IdColumn}; every other column is a feature. */
 final class FeatureText {
-    private static final Set<String> ID_TITLES = Set.of("", "id", "ids", "node", "node_id", "nodeid", "name", "new_id");
-
     private final InputFile file;
+    private final ColumnTitles titles;
+    private final IdColumn id;
+    private final int[] columns;
     private final NodeIndex names = new NodeIndex();
     private final Triplets values = new Triplets();
-    private boolean named;
-    private boolean titled;
-    /** Features per line; -1 before the first one. */
-    private int width = -1;
-
+    private boolean headed;
     private int rows;
 
-    private FeatureText(InputFile file) {
-        this.file = file;
+    private FeatureText(ColumnScan scan, IdColumn id) {
+        this.file = scan.file();
+        this.titles = scan.titles();
+        this.id = id;
+        this.columns = IntStream.range(0, titles.width())
+                .filter(column -> column != id.place() && !id.leftOut().contains(column))
+                .toArray();
     }
 
-    static FeatureTable load(Path path) {
-        FeatureText text = new FeatureText(InputFile.of(path));
-        DelimitedFile.read(text.file, text::line);
+    static FeatureTable load(InputFile file, ReadingOptions options, Supplier<Optional<IdMap>> others) {
+        ColumnScan scan = ColumnScan.of(file);
+        if (scan.rows() == 0) {
+            throw file.bad("expected a line per node, got none");
+        }
+        FeatureText text = new FeatureText(scan, IdColumn.of(scan, options, others));
+        if (text.columns.length == 0) {
+            throw file.bad("expected features beside the node's id, got none");
+        }
+        DelimitedFile.read(file, text::line);
         return text.table();
     }
 
-    /** Whether a column of that title holds names of nodes. */
-    static boolean isIdTitle(String title) {
-        return ID_TITLES.contains(title.toLowerCase(Locale.ROOT));
-    }
-
     private void line(long line, List<String> fields) {
-        if (width < 0 && !titled && isHeader(fields)) {
-            titled = true;
-            named = isIdTitle(fields.get(0));
+        if (titles.isHeader() && !headed) {
+            headed = true;
             return;
         }
-        if (width < 0) {
-            named |= !NumberText.isNumber(fields.get(0));
-            width = fields.size() - (named ? 1 : 0);
-            if (width == 0) {
-                throw file.bad(line, "expected features after the node's name");
-            }
-        }
-        if (fields.size() != width + (named ? 1 : 0)) {
-            throw file.bad(line, "expected " + (width + (named ? 1 : 0)) + " values, got " + fields.size());
-        }
-        if (named) {
+        if (id.place() != IdColumn.NONE) {
+            String name = fields.get(id.place());
             int before = names.size();
-            if (names.indexOf(fields.get(0)) < before) {
-                throw file.bad(line, "node '" + NumberText.shortened(fields.get(0)) + "' has a line already");
+            if (name.isEmpty()) {
+                throw file.bad(line, "expected the node's id in column " + titles.name(id.place()) + ", got nothing");
+            }
+            if (names.indexOf(name) < before) {
+                throw file.bad(
+                        line,
+                        "node '" + NumberText.shortened(name) + "' has a line already (its id is column "
+                                + titles.name(id.place()) + "; name another with --id-column)");
             }
         }
-        for (int column = 0; column < width; column++) {
-            float value = value(line, fields.get(column + (named ? 1 : 0)));
+        for (int k = 0; k < columns.length; k++) {
+            float value = value(line, fields.get(columns[k]));
             if (value != 0) {
-                values.add(rows, column, value);
+                values.add(rows, k, value);
             }
         }
         rows++;
@@ -76,26 +79,24 @@ final class FeatureText {
         return (float) NumberText.finite(file, line, field);
     }
 
-    private static boolean isHeader(List<String> fields) {
-        return fields.size() == 1
-                ? !NumberText.isNumber(fields.get(0))
-                : fields.stream().skip(1).anyMatch(field -> !field.isEmpty() && !NumberText.isNumber(field));
-    }
-
     private FeatureTable table() {
-        if (rows == 0) {
-            throw file.bad("expected a line per node, got none");
-        }
-        CsrMatrix matrix = values.toMatrix(file.toString(), rows, width);
-        if (!named) {
-            return FeatureTable.unnamed(FeatureMatrix.of(matrix));
-        }
-        IdMap ids = names.toMap();
-        int[] node = names.finalNumbers(ids);
+        CsrMatrix matrix = values.toMatrix(file.toString(), rows, columns.length);
+        IdMap ids = id.place() == IdColumn.NONE ? IdMap.numbered(rows) : names.toSortedMap();
+        int[] node = id.place() == IdColumn.NONE ? NodeSet.all(rows).toArray() : names.finalNumbers(ids);
         int[] order = new int[rows];
         for (int row = 0; row < rows; row++) {
             order[node[row]] = row;
         }
-        return new FeatureTable(ids, FeatureMatrix.of(matrix.rearranged(order)));
+        return new FeatureTable(
+                ids,
+                FeatureMatrix.of(matrix.rearranged(order)),
+                NodeSet.of(node),
+                titles.isHeader()
+                        ? IntStream.of(columns).mapToObj(titles.titles()::get).toList()
+                        : List.of(),
+                id.matched(),
+                id.leftOut().stream()
+                        .map(column -> "column " + titles.name(column) + " names or counts lines and is no feature")
+                        .toList());
     }
 }

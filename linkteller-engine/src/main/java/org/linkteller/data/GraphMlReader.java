@@ -9,6 +9,9 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.NumberText;
 
 /**
  * The nodes and edges of a GraphML file, streamed. A document type declaration is refused, so there are no entities to
@@ -33,7 +36,7 @@ final class GraphMlReader {
     /** Collects edges and names; true if the file says that some edge is directed. */
     static boolean read(InputFile file, NodeNames names, EdgeCollector edges) {
         GraphMlReader reader = new GraphMlReader(file, names, edges);
-        return file.read(in -> {
+        return file.readText(in -> {
             reader.read(in);
             return reader.directed;
         });

@@ -1,10 +1,8 @@
 package org.linkteller.data;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
 
 /**
@@ -20,12 +18,10 @@ record GraphSaintEntry(String name, String properName, int entriesPerEdge, Strin
 
     private static final int LOW_DEGREE = 15;
     private static final int HIGH_DEGREE = 30;
-    private static final String FEATURES = "feats.npy";
-    private static final String STAND_IN = "feats_standin.npy";
 
     @Override
     public String title(Path folder) {
-        return isStandIn(folder) ? properName + " (stand-in features)" : properName;
+        return title(GraphSaintReader.isStandIn(folder.resolve(name)));
     }
 
     @Override
@@ -35,7 +31,9 @@ record GraphSaintEntry(String name, String properName, int entriesPerEdge, Strin
 
     @Override
     public List<String> files(Path folder) {
-        String features = isStandIn(folder) ? STAND_IN : FEATURES;
+        String features = GraphSaintReader.isStandIn(folder.resolve(name))
+                ? GraphSaintReader.STAND_IN
+                : GraphSaintReader.FEATURES;
         return Stream.of("adj_full.npz", "class_map.json", features, "role.json")
                 .map(file -> name + "/" + file)
                 .toList();
@@ -53,7 +51,6 @@ record GraphSaintEntry(String name, String properName, int entriesPerEdge, Strin
         Graph graph = read.adjacency().toGraph();
         Dataset.Part whole = new Dataset.Part(
                 graph,
-                NodeSet.all(graph.nodeCount()),
                 read.test(),
                 read.features(),
                 read.labels(),
@@ -64,7 +61,8 @@ record GraphSaintEntry(String name, String properName, int entriesPerEdge, Strin
                 whole,
                 read.train(),
                 read.validation(),
-                new DatasetFacts(title(folder), sha256, LOW_DEGREE, HIGH_DEGREE, Utility.MICRO_F1));
+                new DatasetFacts(
+                        title(read.standIn()), sha256, read.standIn(), LOW_DEGREE, HIGH_DEGREE, Utility.MICRO_F1));
     }
 
     @Override
@@ -78,8 +76,7 @@ record GraphSaintEntry(String name, String properName, int entriesPerEdge, Strin
                 Checksum.ofFiles(folder, files(folder)));
     }
 
-    private boolean isStandIn(Path folder) {
-        Path own = folder.resolve(name);
-        return !Files.exists(own.resolve(FEATURES)) && Files.exists(own.resolve(STAND_IN));
+    private String title(boolean standIn) {
+        return standIn ? properName + " (stand-in features)" : properName;
     }
 }

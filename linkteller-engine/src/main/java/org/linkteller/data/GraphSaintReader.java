@@ -6,6 +6,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.data.format.Adjacency;
+import org.linkteller.data.format.CsrMatrix;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.FeatureMatrix;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.JsonLists;
+import org.linkteller.data.format.NpyReader;
 
 /**
  * A dataset folder as GraphSAINT publishes it: {@code adj_full.npz} (SciPy CSR), {@code feats.npy}, {@code
@@ -14,8 +21,8 @@ import org.linkteller.api.NodeSet;
  * the two are equal on the published files).
  */
 final class GraphSaintReader {
-    private static final String FEATURES = "feats.npy";
-    private static final String STAND_IN = "feats_standin.npy";
+    static final String FEATURES = "feats.npy";
+    static final String STAND_IN = "feats_standin.npy";
 
     private GraphSaintReader() {}
 
@@ -36,7 +43,7 @@ final class GraphSaintReader {
     static Folder load(Path folder) {
         Adjacency adjacency = CsrMatrix.load(folder.resolve("adj_full.npz")).toAdjacency();
         int nodes = adjacency.nodeCount();
-        boolean standIn = !Files.exists(folder.resolve(FEATURES)) && Files.exists(folder.resolve(STAND_IN));
+        boolean standIn = isStandIn(folder);
         Path featureFile = folder.resolve(standIn ? STAND_IN : FEATURES);
         Features features = FeatureMatrix.of(NpyReader.load(featureFile));
         if (features.rows() != nodes) {
@@ -47,6 +54,11 @@ final class GraphSaintReader {
         Map<String, NodeSet> roles = roles(folder.resolve("role.json"), nodes);
         return new Folder(
                 adjacency, features, standIn, labels, role(roles, "tr"), role(roles, "va"), role(roles, "te"));
+    }
+
+    /** Whether the folder holds other features in place of the published ones. */
+    static boolean isStandIn(Path folder) {
+        return !Files.exists(folder.resolve(FEATURES)) && Files.exists(folder.resolve(STAND_IN));
     }
 
     private static Map<String, NodeSet> roles(Path path, int nodes) {

@@ -1,16 +1,19 @@
 package org.linkteller.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.stream.IntStream;
+import org.linkteller.data.format.NumberText;
 
 /**
  * The names that a file gives to nodes or classes, and the numbers 0 to n - 1 we use inside. Names that are all whole numbers are in
  * ascending order, so that 0 to n - 1 keep their meaning; others are in the order of the file. Immutable.
  */
-public final class IdMap implements NodeNames {
+public final class IdMap implements NodeNames, Serializable {
     /** Ascending and distinct, if names are numbers. */
     private final long[] numbers;
     /** The names in order, if some are not numbers. */
@@ -58,6 +61,11 @@ public final class IdMap implements NodeNames {
 
     boolean areNumbers() {
         return texts.isEmpty();
+    }
+
+    /** All of them in order. */
+    public List<String> names() {
+        return IntStream.range(0, size()).mapToObj(this::name).toList();
     }
 
     /** The name of a node, as the file spells it. */

@@ -1,11 +1,13 @@
 package org.linkteller.data;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.SparseFeatures;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.Ints;
+import org.linkteller.data.format.JsonLists;
+import org.linkteller.data.format.NumberText;
 
 /**
  * 0/1 features as JSON lists, {@code {"node": [columns that are 1], ...}}. A column listed twice is still 1; a node that
@@ -27,34 +29,6 @@ final class IndexLists {
             rows[node] = columns;
         });
         return ones(width, rows);
-    }
-
-    /** Nodes are those the file names, and the largest column is the last. */
-    static FeatureTable load(Path path) {
-        InputFile file = InputFile.of(path);
-        NodeIndex names = new NodeIndex();
-        List<int[]> found = new ArrayList<>();
-        JsonLists.read(path, (name, list, values, line) -> {
-            int before = names.size();
-            if (names.indexOf(name) < before) {
-                throw file.bad(line, "node '" + NumberText.shortened(name) + "' is listed twice");
-            }
-            found.add(columns(file, line, name, list, values, CsrMatrix.MOST_FEATURES));
-        });
-        if (found.isEmpty()) {
-            throw file.bad("expected a list per node, got none");
-        }
-        int width = found.stream()
-                .mapToInt(columns -> columns.length == 0 ? 0 : columns[columns.length - 1] + 1)
-                .max()
-                .orElse(0);
-        IdMap ids = names.toMap();
-        int[] node = names.finalNumbers(ids);
-        int[] @Nullable [] rows = new int[node.length][];
-        for (int i = 0; i < node.length; i++) {
-            rows[node[i]] = found.get(i);
-        }
-        return new FeatureTable(ids, ones(width, rows));
     }
 
     private static int[] columns(InputFile file, long line, String name, boolean list, Ints values, int width) {

@@ -1,85 +1,85 @@
 package org.linkteller.data;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.linkteller.api.NodeSet;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.MemoryLimit;
+import org.linkteller.data.format.NumberText;
 
 /**
- * Labels as text, one line per node: "node, class" (an empty class means none), or "node" and two or more columns of 0
- * and 1 where a node may have several classes, or just "class" in the order of the nodes. A first line with a known title
- * ("id", "label", ...), or with a word where nodes are numbers, is a header.
+ * Labels as text, one line per node: its id and its class, in the columns {@link LabelColumns} finds; or its id and two or
+ * more columns of 0 and 1 (or False and True) where a node may have several classes; or just a class, in the order of the
+ * features' rows. What pandas takes for missing is no label.
  */
 final class LabelText {
-    private static final Set<String> CLASS_TITLES = Set.of("label", "labels", "class", "target", "group", "y");
+    private static final Set<String> MISSING =
+            Set.of("", "nan", "-nan", "na", "n/a", "#n/a", "<na>", "null", "none", "nat");
 
     private final InputFile file;
     private final IdMap nodes;
+    private final NodeSet order;
+    private final LabelColumns columns;
     private final boolean[] seen;
-    /** The class of each node by name, empty where it has none; used if lines have one or two columns. */
+    /** The class of each node by name, empty where it has none; used if there is one column of classes. */
     private final String[] names;
-    /** Node after node, a 0 or 1 per class; used if lines have more columns. */
+    /** Node after node, a 0 or 1 per class; used if there are several. */
     private byte[] memberships = new byte[0];
 
-    private List<String> header = List.of();
-    private int columns;
+    private boolean headed;
     private int rows;
 
-    private LabelText(InputFile file, IdMap nodes) {
+    private LabelText(InputFile file, IdMap nodes, NodeSet order, LabelColumns columns) {
         this.file = file;
         this.nodes = nodes;
+        this.order = order;
+        this.columns = columns;
         this.seen = new boolean[nodes.size()];
         this.names = new String[nodes.size()];
         Arrays.fill(names, "");
     }
 
-    static LabelTable load(Path path, IdMap nodes) {
-        LabelText text = new LabelText(InputFile.of(path), nodes);
-        DelimitedFile.read(text.file, text::line);
+    /** @param order the node of each row, for files that name none */
+    static LabelTable load(InputFile file, IdMap nodes, NodeSet order, ReadingOptions options) {
+        LabelColumns columns = LabelColumns.of(file, nodes, options);
+        if (columns.id() == IdColumn.NONE) {
+            RowOrder.require(file.path(), nodes, order, options);
+        }
+        LabelText text = new LabelText(file, nodes, order, columns);
+        DelimitedFile.read(file, text::line);
         return text.table();
     }
 
+    static boolean isMissing(String field) {
+        return MISSING.contains(field.toLowerCase(Locale.ROOT));
+    }
+
     private void line(long line, List<String> fields) {
-        if (columns == 0) {
-            columns = fields.size();
-            if (isHeader(fields)) {
-                header = fields;
-                return;
-            }
+        if (columns.titles().isHeader() && !headed) {
+            headed = true;
+            return;
         }
-        if (fields.size() != columns) {
-            throw file.bad(line, "expected " + columns + " values, got " + fields.size());
+        if (columns.id() == IdColumn.NONE && rows >= nodes.size()) {
+            throw file.bad(line, "expected " + nodes.size() + " labels, one per node, got more");
         }
-        if (columns == 1) {
-            if (rows >= nodes.size()) {
-                throw file.bad(line, "expected " + nodes.size() + " labels, one per node, got more");
-            }
-            names[rows] = fields.get(0);
+        int node = columns.id() == IdColumn.NONE ? order.id(rows) : nodes.require(file, line, fields.get(columns.id()));
+        List<Integer> classes = columns.classes();
+        if (classes.size() == 1) {
+            one(line, node, fields.get(classes.get(0)));
         } else {
-            int node = nodes.require(file, line, fields.get(0));
-            if (columns == 2) {
-                one(line, node, fields.get(1));
-            } else {
-                several(line, node, fields.subList(1, columns));
-            }
-            seen[node] = true;
+            several(line, node, classes.stream().map(fields::get).toList());
         }
+        seen[node] = true;
         rows++;
     }
 
-    private boolean isHeader(List<String> fields) {
-        String first = fields.get(0).toLowerCase(Locale.ROOT);
-        if (columns == 1) {
-            return CLASS_TITLES.contains(first);
-        }
-        return FeatureText.isIdTitle(first)
-                || CLASS_TITLES.contains(fields.get(1).toLowerCase(Locale.ROOT))
-                || (!NumberText.isWhole(first) && nodes.areNumbers());
-    }
-
-    private void one(long line, int node, String name) {
+    private void one(long line, int node, String field) {
+        String name = isMissing(field) ? "" : field;
         if (seen[node] && !names[node].equals(name)) {
             throw file.bad(
                     line,
@@ -96,11 +96,12 @@ final class LabelText {
             memberships = new byte[nodes.size() * width];
         }
         for (int label = 0; label < width; label++) {
-            String flag = flags.get(label);
-            if (!flag.equals("0") && !flag.equals("1")) {
-                throw file.bad(line, "expected 0 or 1, got '" + NumberText.shortened(flag) + "'");
+            byte member = LabelColumns.flag(flags.get(label));
+            if (member < 0) {
+                throw file.bad(
+                        line,
+                        "expected 0 or 1 (or False or True), got '" + NumberText.shortened(flags.get(label)) + "'");
             }
-            byte member = (byte) (flag.charAt(0) - '0');
             if (seen[node] && memberships[node * width + label] != member) {
                 throw file.bad(line, "node '" + nodes.name(node) + "' has other classes on an earlier line");
             }
@@ -112,19 +113,23 @@ final class LabelText {
         if (rows == 0) {
             throw file.bad("expected a label for some node, got none");
         }
-        if (columns > 2) {
-            int width = columns - 1;
-            boolean titled = header.size() == columns && Set.copyOf(header).size() == columns;
-            IdMap classes = titled ? IdMap.ofTexts(header.subList(1, columns)) : IdMap.numbered(width);
-            return new LabelTable(Labels.multi(nodes.size(), width, memberships), classes);
+        if (columns.classes().size() > 1) {
+            int width = columns.classes().size();
+            List<String> titles = columns.titles().isHeader()
+                    ? columns.classes().stream()
+                            .map(columns.titles().titles()::get)
+                            .toList()
+                    : List.of();
+            IdMap classes = Set.copyOf(titles).size() == width ? IdMap.ofTexts(titles) : IdMap.numbered(width);
+            return new LabelTable(Labels.multi(nodes.size(), width, memberships), classes, columns.told());
         }
-        if (columns == 1 && rows != nodes.size()) {
+        if (columns.id() == IdColumn.NONE && rows != nodes.size()) {
             throw file.bad("expected " + nodes.size() + " labels, one per node, got " + rows);
         }
         IdMap classes = IdMap.sorted(new TreeSet<>(Arrays.asList(names)));
-        int[] labels = Arrays.stream(names)
-                .mapToInt(name -> name.isEmpty() ? Labels.NONE : classes.indexOf(name))
+        int[] labels = IntStream.range(0, names.length)
+                .map(node -> names[node].isEmpty() ? Labels.NONE : classes.indexOf(names[node]))
                 .toArray();
-        return new LabelTable(Labels.single(classes.size(), labels), classes);
+        return new LabelTable(Labels.single(classes.size(), labels), classes, columns.told());
     }
 }

@@ -1,5 +1,6 @@
 package org.linkteller.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.linkteller.api.NodeSet;
 
@@ -7,7 +8,7 @@ import org.linkteller.api.NodeSet;
  * What is known about each node: one class or none ({@link #single}), or any subset of the classes ({@link #multi}). In
  * the second case a node without any class is a node with an all-zero row, not one whose answer is unknown.
  */
-public final class Labels {
+public final class Labels implements Serializable {
     /** In place of a class: nothing is known. */
     public static final int NONE = -1;
 
@@ -51,6 +52,15 @@ public final class Labels {
             }
         }
         return new Labels(nodes, classes, true, new int[0], memberships);
+    }
+
+    /** The same labels under other numbers: class {@code c} becomes {@code numbers[c]} of {@code count}. Single-label only. */
+    public Labels renumbered(int count, int[] numbers) {
+        return single(
+                count,
+                Arrays.stream(labels)
+                        .map(label -> label == NONE ? NONE : numbers[label])
+                        .toArray());
     }
 
     public int nodes() {

@@ -4,6 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.linkteller.api.NodeSet;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.Ints;
+import org.linkteller.data.format.NumberText;
 
 /** Lists of nodes as text: the first field of each line is a node, a first line of "id" or "node" is a header. */
 public final class NodeFiles {
@@ -32,10 +36,22 @@ public final class NodeFiles {
         return names.toMap();
     }
 
+    /** One name per line, each once. */
+    static NodeIndex inOrder(InputFile file) {
+        NodeIndex names = new NodeIndex();
+        for (Line line : lines(file)) {
+            int before = names.size();
+            if (names.indexOf(line.name) < before) {
+                throw file.bad(line.number, "node '" + NumberText.shortened(line.name) + "' is listed twice");
+            }
+        }
+        return names;
+    }
+
     private static List<Line> lines(InputFile file) {
         List<Line> lines = new ArrayList<>();
         DelimitedFile.read(file, (number, fields) -> lines.add(new Line(number, fields.get(0))));
-        if (!lines.isEmpty() && FeatureText.isIdTitle(lines.get(0).name)) {
+        if (!lines.isEmpty() && ColumnTitles.isId(lines.get(0).name)) {
             lines.remove(0);
         }
         if (lines.isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.linkteller.data.format.NumberText;
 
 /**
  * Numbers names in the order in which they turn up. Whole numbers are kept as such until the first name that is none, so
@@ -82,10 +83,15 @@ final class NodeIndex implements NodeNames {
         return IdMap.ofNumbers(ascending);
     }
 
+    /** As {@link #toMap}, words in the order of the alphabet, so that the order of turning up does not matter. */
+    IdMap toSortedMap() {
+        return textual ? IdMap.ofTexts(texts.stream().sorted().toList()) : toMap();
+    }
+
     /** For each name in the order in which it turned up, its node in {@code map}, which this index made. */
     int[] finalNumbers(IdMap map) {
         int[] nodes = new int[size()];
-        Arrays.setAll(nodes, i -> textual ? i : map.indexOf(numbers[i]));
+        Arrays.setAll(nodes, i -> textual ? map.indexOf(texts.get(i)) : map.indexOf(numbers[i]));
         return nodes;
     }
 

@@ -1,5 +1,8 @@
 package org.linkteller.data;
 
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.NumberText;
+
 /** Turns the names of nodes in a file into node numbers: either names that are known, or names as they turn up. */
 sealed interface NodeNames permits IdMap, NodeIndex {
     /** In place of a node: no node has this name. */

@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
+import org.linkteller.data.format.ArrayFile;
+import org.linkteller.data.format.DataFormatException;
 
 /**
  * A user's own graph as a dataset. The features file says which nodes there are; edges, labels and training nodes name
@@ -16,10 +18,12 @@ import org.linkteller.api.Seed;
  *
  * @param ids the names the files give to nodes
  * @param classes the names the files give to classes
- * @param scaling what was done to the files' features
- * @param warnings what was done to the files' content to make a dataset of it, one line each
+ * @param raw the features as the files have them
+ * @param featureNames the titles of the features' columns; empty if they have none
+ * @param read what was found in the files and what was made of it
  */
-public record OwnData(Dataset dataset, IdMap ids, IdMap classes, Standardization scaling, List<String> warnings) {
+public record OwnData(
+        Dataset dataset, IdMap ids, IdMap classes, Features raw, List<String> featureNames, ReadRecord read) {
     /** What reports call data that has no name of its own. */
     public static final String NAME = "own";
 
@@ -27,56 +31,91 @@ public record OwnData(Dataset dataset, IdMap ids, IdMap classes, Standardization
     private static final double TRAINING_SHARE = 0.5;
 
     public OwnData {
-        warnings = List.copyOf(warnings);
+        featureNames = List.copyOf(featureNames);
     }
 
     public static OwnData load(Path edges, Path features, Path labels, Optional<Path> trainNodes) {
-        FeatureTable table = FeatureFiles.load(features);
-        EdgeList list = EdgeFiles.load(edges, table.ids());
+        return load(NAME, edges, features, labels, trainNodes, ReadingOptions.defaults());
+    }
+
+    /** @param name what reports call the data */
+    public static OwnData load(
+            String name, Path edges, Path features, Path labels, Optional<Path> trainNodes, ReadingOptions options) {
+        Optional<Integer> columns = GeneratedData.count(features);
+        FeatureTable table = columns.isPresent()
+                ? GeneratedData.features(EdgeFiles.load(edges, options).ids(), columns.get())
+                : FeatureFiles.load(features, options, () -> EdgeFiles.named(edges, options));
+        EdgeList list = EdgeFiles.load(edges, table, options);
         if (list.graph().edgeCount() == 0) {
             throw new DataFormatException(edges + ": expected at least one edge between two nodes, got none");
         }
-        LabelTable labelTable = LabelFiles.load(labels, table.ids());
+        LabelTable labelTable = GeneratedData.count(labels)
+                .map(classes -> GeneratedData.labels(table.ids(), classes))
+                .orElseGet(() -> LabelFiles.load(labels, table.ids(), table.fileRows(), options));
+        LabelCheck.require(labels, labelTable);
         Labels known = labelTable.labels();
         NodeSet labelled = NodeSet.of(
                 NodeSet.all(known.nodes()).stream().filter(known::isLabelled).toArray());
-        List<String> warnings = new ArrayList<>(list.report().warnings());
         NodeSet training = trainNodes.isPresent()
                 ? NodeFiles.load(trainNodes.get(), table.ids()).ascending()
                 : drawn(labelled);
-        if (trainNodes.isEmpty()) {
-            warnings.add("no training nodes named: a seeded half of the labelled nodes trains");
-        }
         int[] tested =
                 labelled.stream().filter(node -> !training.contains(node)).toArray();
         if (tested.length == 0) {
             throw new DataFormatException(labels + ": every labelled node is a training node, none is left to test on");
         }
         Dataset.Part whole = Dataset.Part.of(list.graph(), NodeSet.of(tested), table.features(), known);
-        String sha256 = Checksum.ofFiles(
-                Path.of("").toAbsolutePath(),
-                Stream.of(Optional.of(edges), Optional.of(features), Optional.of(labels), trainNodes)
+        String sha256 = Checksum.ofOwn(
+                Stream.of(Optional.of(edges), Optional.of(features), Optional.of(labels), trainNodes, options.rowIds())
                         .flatMap(Optional::stream)
-                        .map(file -> file.toAbsolutePath().toString())
+                        .filter(file -> GeneratedData.count(file).isEmpty())
+                        .map(file -> ArrayFile.of(file).path())
                         .toList());
-        DatasetFacts facts = DatasetFacts.unpublished(String.valueOf(edges.getFileName()), sha256, known);
+        DatasetFacts facts =
+                DatasetFacts.unpublished(name.equals(NAME) ? String.valueOf(edges.getFileName()) : name, sha256, known);
+        List<String> warnings = new ArrayList<>(list.report().warnings());
+        if (columns.isPresent() || GeneratedData.count(labels).isPresent()) {
+            warnings.add(
+                    "features or labels are generated: the utility means nothing, the leak is a model's on such data");
+        }
+        if (trainNodes.isEmpty()) {
+            warnings.add("no training nodes named: a seeded half of the labelled nodes trains");
+        }
         return new OwnData(
-                Dataset.nested(NAME, whole, training, NodeSet.of(), facts),
+                Dataset.nested(name, whole, training, NodeSet.of(), facts),
                 table.ids(),
                 labelTable.classes(),
-                Standardization.of(FeatureRows.select(table.features(), training)),
-                warnings);
+                table.features(),
+                table.titles(),
+                ReadRecord.of(list, table, labelTable, training, NodeSet.of(tested), warnings));
+    }
+
+    /**
+     * The dataset with its features scaled in another way, as a model that was trained elsewhere wants them.
+     *
+     * @param other empty to leave them as the files have them
+     */
+    public Dataset scaledBy(Optional<Standardization> other) {
+        Features features = other.map(scale -> scale.apply(raw)).orElse(raw);
+        NodeSet training = ((Relation.Nested) dataset.relation()).trainNodes();
+        return new Dataset(
+                dataset.name(),
+                dataset.train().withFeatures(FeatureRows.select(features, training)),
+                dataset.inference().withFeatures(features),
+                dataset.relation(),
+                dataset.validation(),
+                dataset.facts(),
+                other.orElseGet(() -> Standardization.none(raw.columns())));
+    }
+
+    /** What a user should know, one line each. */
+    public List<String> warnings() {
+        return read.warnings();
     }
 
     private static NodeSet drawn(NodeSet labelled) {
         int[] ids = labelled.toArray();
-        SplittableRandom random = new Seed(1).derive("training nodes").random();
-        for (int i = ids.length - 1; i > 0; i--) {
-            int j = random.nextInt(i + 1);
-            int swapped = ids[i];
-            ids[i] = ids[j];
-            ids[j] = swapped;
-        }
+        new Seed(1).derive("training nodes").shuffle(ids);
         return NodeSet.of(Arrays.copyOf(ids, (int) Math.ceil(TRAINING_SHARE * ids.length)))
                 .ascending();
     }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
 
 /** A citation graph that a model is trained on and asked about, with the split of Planetoid (Yang et al. 2016). */
@@ -45,20 +44,15 @@ record PlanetoidEntry(String name, int lowDegree, int highDegree, String remark)
         // the paper's degrees of these graphs count the node itself
         int[] degrees = new int[graph.nodeCount()];
         Arrays.setAll(degrees, node -> graph.degree(node) + 1);
-        Dataset.Part whole = new Dataset.Part(
-                graph,
-                NodeSet.all(graph.nodeCount()),
-                read.test(),
-                FeatureRows.dividedBySum(read.features()),
-                read.labels(),
-                degrees);
+        Dataset.Part whole =
+                new Dataset.Part(graph, read.test(), FeatureRows.dividedBySum(read.features()), read.labels(), degrees);
         String sha256 = Checksum.ofFiles(folder, files(folder));
         return Dataset.same(
                 name,
                 whole,
                 read.train(),
                 read.validation(),
-                new DatasetFacts(name, sha256, lowDegree, highDegree, Utility.ACCURACY));
+                new DatasetFacts(name, sha256, false, lowDegree, highDegree, Utility.ACCURACY));
     }
 
     @Override

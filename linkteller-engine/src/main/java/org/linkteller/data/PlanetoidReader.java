@@ -5,6 +5,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.SparseFeatures;
+import org.linkteller.data.format.Adjacency;
+import org.linkteller.data.format.CsrMatrix;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.Ints;
+import org.linkteller.data.format.NpyArray;
+import org.linkteller.data.format.NumberText;
+import org.linkteller.data.format.PickledArrays;
 
 /**
  * The citation graphs as Planetoid publishes them, eight files {@code ind.NAME.*}. {@code allx}/{@code ally} hold the

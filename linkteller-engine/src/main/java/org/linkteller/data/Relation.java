@@ -1,12 +1,13 @@
 package org.linkteller.data;
 
+import java.io.Serializable;
 import org.linkteller.api.NodeSet;
 
 /**
  * How the graph a model is trained on lies to the graph it is asked about. It decides how many graphs there are to
  * protect: two when they are distinct, one when they are nested or the same.
  */
-public sealed interface Relation {
+public sealed interface Relation extends Serializable {
     /** No node in common (Twitch: trained in one country, asked in another). */
     record Distinct() implements Relation {}
 

@@ -1,5 +1,6 @@
 package org.linkteller.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
@@ -11,13 +12,26 @@ import org.linkteller.api.SparseFeatures;
  * shifted. The same shift and scale are then applied to the inference features. Sparse features stay sparse: only one
  * constant row is added to them.
  */
-public final class Standardization {
+public final class Standardization implements Serializable {
     private final double[] mean;
     private final double[] deviation;
 
     private Standardization(double[] mean, double[] deviation) {
         this.mean = mean;
         this.deviation = deviation;
+    }
+
+    /** Leaves features of so many columns as they are. */
+    public static Standardization none(int columns) {
+        double[] ones = new double[columns];
+        Arrays.fill(ones, 1);
+        return new Standardization(new double[columns], ones);
+    }
+
+    /** Whether it leaves features as they are. */
+    public boolean isNone() {
+        return Arrays.stream(mean).allMatch(value -> value == 0)
+                && Arrays.stream(deviation).allMatch(value -> value == 1);
     }
 
     /** From the features a model is trained on. */

@@ -58,7 +58,10 @@ record TwitchEntry(String country, int lowDegree) implements CatalogueEntry {
         Dataset.Part inference = part(folder, country);
         String sha256 = Checksum.ofFiles(folder, files(folder));
         return Dataset.distinct(
-                name(), train, inference, new DatasetFacts(name(), sha256, lowDegree, HIGH_DEGREE, Utility.RARE_F1));
+                name(),
+                train,
+                inference,
+                new DatasetFacts(name(), sha256, false, lowDegree, HIGH_DEGREE, Utility.RARE_F1));
     }
 
     private static Dataset.Part part(Path folder, String country) {

@@ -5,6 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.linkteller.api.SparseFeatures;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.InputFile;
+import org.linkteller.data.format.Ints;
+import org.linkteller.data.format.NumberText;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.GraphBuilder;
 

@@ -4,24 +4,24 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
-import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
 
 /**
  * An {@link AttentionLayer} in double. A projected row holds z = x W, head after head, and behind it x W_skip if there is a
  * skip connection. Kept are the weights alpha and each head's mixed rows m_u = sum of alpha(u,v) z_v, from which {@link
  * AttentionChange} follows a change by touching only what changed.
+ *
+ * @param read whose responses anybody asks about
  */
-final class AttentionInference implements InferencePass {
-    private final AttentionLayer layer;
-    private final double[][] weight;
-    private final double[] bias;
-    private final ClosedNeighbourhoods pattern;
-    private final RowPool pool;
-    private final Attended attended;
-    /** Whose responses anybody asks about. */
-    private final boolean[] read;
-
+record AttentionInference(
+        AttentionLayer layer,
+        double[][] weight,
+        double[] bias,
+        ClosedNeighbourhoods pattern,
+        RowPool pool,
+        Attended attended,
+        boolean[] read)
+        implements InferencePass {
     /**
      * The base pass.
      *
@@ -42,32 +42,13 @@ final class AttentionInference implements InferencePass {
             double[] alpha,
             double[][] mixed) {}
 
-    private AttentionInference(
-            AttentionLayer layer,
-            double[][] weight,
-            double[] bias,
-            ClosedNeighbourhoods pattern,
-            RowPool pool,
-            Attended attended,
-            boolean[] read) {
-        this.layer = layer;
-        this.weight = weight;
-        this.bias = bias;
-        this.pattern = pattern;
-        this.pool = pool;
-        this.attended = attended;
-        this.read = read;
-    }
-
     static AttentionInference of(
-            AttentionLayer layer, Graph graph, DoubleOperand input, Parameters weights, RowPool pool) {
-        double[][] weight = DoubleRows.of(weights.get(layer.weight()));
-        if (layer.skip()) {
-            weight = sideBySide(weight, weights.get(layer.skipWeight()));
-        }
+            AttentionLayer layer, Graph graph, DoubleOperand input, WideWeights weights, RowPool pool) {
+        double[][] weight =
+                layer.skip() ? weights.sideBySide(layer.weight(), layer.skipWeight()) : weights.get(layer.weight());
         ClosedNeighbourhoods pattern = ClosedNeighbourhoods.of(graph);
-        double[] source = DoubleRows.of(weights.get(layer.source()))[0];
-        double[] target = DoubleRows.of(weights.get(layer.target()))[0];
+        double[] source = weights.row(layer.source());
+        double[] target = weights.row(layer.target());
         double[][] projected = input.times(weight);
         int heads = layer.heads();
         double[] sourceScores = new double[projected.length * heads];
@@ -87,19 +68,8 @@ final class AttentionInference implements InferencePass {
         mix(attended, pattern, heads, pool);
         boolean[] all = new boolean[pattern.nodes()];
         Arrays.fill(all, true);
-        double[] bias = DoubleRows.of(weights.get(layer.bias()))[0];
+        double[] bias = weights.row(layer.bias());
         return new AttentionInference(layer, weight, bias, pattern, pool, attended, all);
-    }
-
-    private static double[][] sideBySide(double[][] left, Matrix right) {
-        double[][] both = new double[left.length][];
-        for (int i = 0; i < both.length; i++) {
-            both[i] = Arrays.copyOf(left[i], left[i].length + right.columns());
-            for (int j = 0; j < right.columns(); j++) {
-                both[i][left[i].length + j] = right.at(i, j);
-            }
-        }
-        return both;
     }
 
     /** scores[at, h] = vector_h · row_h */

@@ -65,7 +65,7 @@ record AttentionLayer(String name, int inputs, int heads, int width, boolean ski
     }
 
     @Override
-    public InferencePass answer(Graph graph, DoubleOperand input, Parameters weights, RowPool pool) {
+    public InferencePass answer(Graph graph, DoubleOperand input, WideWeights weights, RowPool pool) {
         return AttentionInference.of(this, graph, input, weights, pool);
     }
 

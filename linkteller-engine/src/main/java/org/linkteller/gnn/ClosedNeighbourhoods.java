@@ -6,21 +6,21 @@ import org.linkteller.graph.Graph;
  * Whom each node attends to: its neighbours and itself, in ascending order, in compressed rows. The pattern is
  * symmetric, so that what u hands back to v can be gathered at v instead of scattered from u; {@link #mirror} finds the
  * entry (u, v) from (v, u). Only arrays over entries, never entries times hidden units.
+ *
+ * @param starts where each node's entries start, one more than nodes; shared, for reading only, like the others
+ * @param members the attended node of each entry
+ * @param mirror for the entry (u, v), the place of the entry (v, u)
  */
-final class ClosedNeighbourhoods {
-    private final int[] starts;
-    private final int[] members;
-    private final int[] mirror;
-
-    private ClosedNeighbourhoods(int[] starts, int[] members, int[] mirror) {
-        this.starts = starts;
-        this.members = members;
-        this.mirror = mirror;
+record ClosedNeighbourhoods(int[] starts, int[] members, int[] mirror) {
+    static ClosedNeighbourhoods of(Graph graph) {
+        int[] starts = new int[graph.nodeCount() + 1];
+        int[] members = members(graph, starts);
+        return new ClosedNeighbourhoods(starts, members, mirror(starts, members));
     }
 
-    static ClosedNeighbourhoods of(Graph graph) {
+    /** The members alone; fills in where each node's start. */
+    static int[] members(Graph graph, int[] starts) {
         int nodes = graph.nodeCount();
-        int[] starts = new int[nodes + 1];
         int[] members = new int[Math.addExact(graph.neighbours().length, nodes)];
         int next = 0;
         for (int u = 0; u < nodes; u++) {
@@ -39,7 +39,7 @@ final class ClosedNeighbourhoods {
             }
         }
         starts[nodes] = next;
-        return new ClosedNeighbourhoods(starts, members, mirror(starts, members));
+        return members;
     }
 
     /** Rows ascend, so the entries (u, v) of a fixed v come by in the order in which row v lists them. */
@@ -58,20 +58,5 @@ final class ClosedNeighbourhoods {
 
     int entries() {
         return members.length;
-    }
-
-    /** Where each node's entries start, one more than nodes. Shared: for reading only. */
-    int[] starts() {
-        return starts;
-    }
-
-    /** The attended node of each entry. Shared: for reading only. */
-    int[] members() {
-        return members;
-    }
-
-    /** For the entry (u, v), the place of the entry (v, u). Shared: for reading only. */
-    int[] mirror() {
-        return mirror;
     }
 }

@@ -7,45 +7,53 @@ import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
 
 /**
- * A {@link GraphConvolution} in double. A change of the projected row of v moves the rows of v and its neighbours before the
+ * A {@link GraphConvolution} or an {@link AggregationLayer} in double. Behind the part of a projected row that goes to the
+ * neighbours, the latter's has one that stays with the node. A change of the projected row of v moves the rows of v and its neighbours before the
  * activation by Â[u, v] times it; what the activation lets through is computed from the kept value and the change, never as
  * a difference of two sums.
+ *
+ * @param transposed row v holds Â[u, v] for all u whose rows are read
+ * @param beforeActivation Z = Â (X W) + X W_self + 1 b
  */
-final class ConvolutionInference implements InferencePass {
-    private final boolean last;
-    private final double[][] weight;
-    /** Row v holds Â[u, v] for all u whose rows are read. */
-    private final SparseMatrix transposed;
-
-    private final double[][] projected;
-    /** Z = Â (X W) + 1 b */
-    private final double[][] beforeActivation;
-
-    private final RowPool pool;
-
-    private ConvolutionInference(
-            boolean last,
-            double[][] weight,
-            SparseMatrix transposed,
-            double[][] projected,
-            double[][] beforeActivation,
-            RowPool pool) {
-        this.last = last;
-        this.weight = weight;
-        this.transposed = transposed;
-        this.projected = projected;
-        this.beforeActivation = beforeActivation;
-        this.pool = pool;
+record ConvolutionInference(
+        boolean last,
+        double[][] weight,
+        SparseMatrix transposed,
+        double[][] projected,
+        double[][] beforeActivation,
+        RowPool pool)
+        implements InferencePass {
+    static ConvolutionInference of(
+            GraphConvolution layer, Graph graph, DoubleOperand input, WideWeights weights, RowPool pool) {
+        double[][] weight = weights.get(layer.weight());
+        SparseMatrix matrix = layer.normalization().of(graph);
+        return of(layer.last(), weight, matrix, input, weights.row(layer.bias()), pool);
     }
 
     static ConvolutionInference of(
-            GraphConvolution layer, Graph graph, DoubleOperand input, Parameters weights, RowPool pool) {
-        double[][] weight = DoubleRows.of(weights.get(layer.weight()));
-        double[] bias = DoubleRows.of(weights.get(layer.bias()))[0];
-        SparseMatrix matrix = layer.normalization().of(graph);
+            AggregationLayer layer, Graph graph, DoubleOperand input, WideWeights weights, RowPool pool) {
+        double[][] weight = layer.aggregation() == Aggregation.NONE
+                ? weights.besideZeros(layer.self())
+                : weights.sideBySide(layer.weight(), layer.self());
+        SparseMatrix matrix = layer.aggregation().of(graph);
+        return of(layer.last(), weight, matrix, input, weights.row(layer.bias()), pool);
+    }
+
+    private static ConvolutionInference of(
+            boolean last, double[][] weight, SparseMatrix matrix, DoubleOperand input, double[] bias, RowPool pool) {
         double[][] projected = input.times(weight);
         double[][] beforeActivation = DoubleRows.product(matrix, projected, bias, pool);
-        return new ConvolutionInference(layer.last(), weight, matrix.transpose(), projected, beforeActivation, pool);
+        for (int u = 0; u < projected.length; u++) {
+            addSelf(projected[u], beforeActivation[u]);
+        }
+        return new ConvolutionInference(last, weight, matrix.transpose(), projected, beforeActivation, pool);
+    }
+
+    /** Adds what of a projected row stays with its node: all behind the width of the sum. */
+    private static void addSelf(double[] projected, double[] sum) {
+        for (int j = sum.length; j < projected.length; j++) {
+            sum[j - sum.length] += projected[j];
+        }
     }
 
     @Override
@@ -82,32 +90,48 @@ final class ConvolutionInference implements InferencePass {
 
     @Override
     public RowChange respond(RowChange change, Response response) {
-        int[] place = new int[beforeActivation.length]; // 1 + position among the touched nodes
-        int[] touched = new int[16];
-        double[][] rows = new double[16][];
-        int count = 0;
+        Sums sums = new Sums(beforeActivation.length, DoubleRows.width(beforeActivation));
         for (int i = 0; i < change.nodes().length; i++) {
             int v = change.nodes()[i];
             double[] row = change.rows()[i];
             for (int k = transposed.starts()[v]; k < transposed.starts()[v + 1]; k++) {
-                int u = transposed.indices()[k];
-                if (place[u] == 0) {
-                    if (count == touched.length) {
-                        touched = Arrays.copyOf(touched, 2 * count);
-                        rows = Arrays.copyOf(rows, 2 * count);
-                    }
-                    touched[count] = u;
-                    rows[count] = DoubleRows.times(transposed.values()[k], row);
-                    place[u] = ++count;
-                } else {
-                    DoubleRows.add(transposed.values()[k], row, rows[place[u] - 1]);
-                }
+                DoubleRows.add(transposed.values()[k], row, sums.of(transposed.indices()[k]));
+            }
+            if (row.length > sums.width) {
+                addSelf(row, sums.of(v));
             }
         }
-        if (!last) {
-            count = activate(touched, rows, count, response);
+        int count = last ? sums.count : activate(sums.nodes, sums.rows, sums.count, response);
+        return new RowChange(Arrays.copyOf(sums.nodes, count), Arrays.copyOf(sums.rows, count));
+    }
+
+    /** A growing list of sums, one per node that something was added to. */
+    private static final class Sums {
+        private final int width;
+        /** 1 + position in the list */
+        private final int[] place;
+
+        private int[] nodes = new int[16];
+        private double[][] rows = new double[16][];
+        private int count;
+
+        Sums(int nodes, int width) {
+            this.place = new int[nodes];
+            this.width = width;
         }
-        return new RowChange(Arrays.copyOf(touched, count), Arrays.copyOf(rows, count));
+
+        double[] of(int node) {
+            if (place[node] == 0) {
+                if (count == nodes.length) {
+                    nodes = Arrays.copyOf(nodes, 2 * count);
+                    rows = Arrays.copyOf(rows, 2 * count);
+                }
+                nodes[count] = node;
+                rows[count] = new double[width];
+                place[node] = ++count;
+            }
+            return rows[place[node] - 1];
+        }
     }
 
     /** Turns changes before the activation into changes after it; moves the rows that still change to the front. */
@@ -139,7 +163,10 @@ final class ConvolutionInference implements InferencePass {
         }
     }
 
-    /** change = change where z > 0, else 0; the factor is 1 for every positive z from 2^-1023 on. */
+    /**
+     * change = change where z > 0, else 0; the factor is 1 for every positive z from 2^-1023 on. Written as a conditional
+     * it takes 6.0 ns a value instead of 0.4: half of them are mispredicted and none becomes vector code.
+     */
     private static void reluDerivative(double[] z, double[] change) {
         for (int j = 0; j < change.length; j++) {
             change[j] *= Math.min(Math.max(z[j], 0) * 0x1p1023, 1);

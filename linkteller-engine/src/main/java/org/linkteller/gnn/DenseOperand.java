@@ -13,11 +13,6 @@ record DenseOperand(Matrix values, boolean constant, Kernels kernels) implements
     }
 
     @Override
-    public int columns() {
-        return values.columns();
-    }
-
-    @Override
     public void times(Matrix weights, Matrix product) {
         kernels.multiply(values, weights, product);
     }

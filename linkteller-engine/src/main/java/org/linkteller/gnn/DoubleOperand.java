@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.util.Arrays;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.RowOverlay;
@@ -8,52 +9,19 @@ import org.linkteller.api.SparseFeatures;
 import org.linkteller.math.RowPool;
 
 /** The left factor X of a layer's product X W in double: features however they are stored, or hidden activations. */
+@FunctionalInterface
 interface DoubleOperand {
-    int rows();
-
-    int columns();
-
     /** X weights, one new array per row; {@code weights[k]} is row k. */
     double[][] times(double[][] weights);
 
     /** Hidden activations, one row per node. */
-    static DoubleOperand of(double[][] rows, int columns, RowPool pool) {
-        return new DoubleOperand() {
-            @Override
-            public int rows() {
-                return rows.length;
-            }
-
-            @Override
-            public int columns() {
-                return columns;
-            }
-
-            @Override
-            public double[][] times(double[][] weights) {
-                return DoubleRows.product(rows, weights, pool);
-            }
-        };
+    static DoubleOperand of(double[][] rows, RowPool pool) {
+        return weights -> DoubleRows.product(rows, weights, pool);
     }
 
     /** Features as they are stored; nothing sparse is ever written out in full. */
     static DoubleOperand of(Features features, RowPool pool) {
-        return new DoubleOperand() {
-            @Override
-            public int rows() {
-                return features.rows();
-            }
-
-            @Override
-            public int columns() {
-                return features.columns();
-            }
-
-            @Override
-            public double[][] times(double[][] weights) {
-                return product(features, weights, pool);
-            }
-        };
+        return weights -> product(features, weights, pool);
     }
 
     private static double[][] product(Features features, double[][] weights, RowPool pool) {
@@ -61,7 +29,7 @@ interface DoubleOperand {
             return DoubleRows.product(dense, weights, pool);
         }
         if (features instanceof SparseFeatures sparse) {
-            return DoubleRows.product(sparse, weights, new double[DoubleRows.width(weights)], pool);
+            return DoubleRows.product(Operand.matrix(sparse), weights, new double[DoubleRows.width(weights)], pool);
         }
         if (features instanceof ShiftedFeatures shifted) {
             // X W = B (scale W) + 1 (shiftᵀ W)
@@ -71,15 +39,13 @@ interface DoubleOperand {
                 scaled[j] = DoubleRows.times(shifted.scale(j), weights[j]);
                 DoubleRows.add(shifted.shift(j), weights[j], constant);
             }
-            return DoubleRows.product(shifted.sparse(), scaled, constant, pool);
+            return DoubleRows.product(Operand.matrix(shifted.sparse()), scaled, constant, pool);
         }
         RowOverlay overlay = (RowOverlay) features;
         double[][] product = product(overlay.base(), weights, pool);
         int[] changed = overlay.changedRows();
         double[][] rows = new double[changed.length][];
-        for (int i = 0; i < changed.length; i++) {
-            rows[i] = overlay.row(changed[i]);
-        }
+        Arrays.setAll(rows, i -> overlay.row(changed[i]));
         double[][] replaced = DoubleRows.product(rows, weights, pool);
         for (int i = 0; i < changed.length; i++) {
             product[changed[i]] = replaced[i];

@@ -1,7 +1,7 @@
 package org.linkteller.gnn;
 
+import java.util.Arrays;
 import org.linkteller.api.DenseFeatures;
-import org.linkteller.api.SparseFeatures;
 import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
@@ -28,6 +28,18 @@ final class DoubleRows {
             }
         }
         return rows;
+    }
+
+    /** Two matrices of as many rows as one. */
+    static double[][] sideBySide(double[][] left, Matrix right) {
+        double[][] both = new double[left.length][];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = Arrays.copyOf(left[i], left[i].length + right.columns());
+            for (int j = 0; j < right.columns(); j++) {
+                both[i][left[i].length + j] = right.at(i, j);
+            }
+        }
+        return both;
     }
 
     static int width(double[][] rows) {
@@ -161,21 +173,6 @@ final class DoubleRows {
                     if (value != 0) {
                         add(value, weights[k], sum);
                     }
-                }
-                product[i] = sum;
-            }
-        });
-        return product;
-    }
-
-    /** features weights + 1 constant */
-    static double[][] product(SparseFeatures features, double[][] weights, double[] constant, RowPool pool) {
-        double[][] product = new double[features.rows()][];
-        pool.eachBalanced(features.starts(), constant.length, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                double[] sum = constant.clone();
-                for (int k = features.starts()[i]; k < features.starts()[i + 1]; k++) {
-                    add(features.values()[k], weights[features.indices()[k]], sum);
                 }
                 product[i] = sum;
             }

@@ -1,6 +1,7 @@
 package org.linkteller.gnn;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
@@ -13,17 +14,9 @@ import org.linkteller.math.RowPool;
  * A network evaluated in double over one graph and its features, every layer kept: the base pass against which changes are
  * followed. Immutable, safe to share between threads.
  */
-final class Evaluation {
-    private final Features features;
-    private final List<InferencePass> passes;
-
-    private Evaluation(Features features, List<InferencePass> passes) {
-        this.features = features;
-        this.passes = passes;
-    }
-
+record Evaluation(Features features, List<InferencePass> passes) {
     static Evaluation of(
-            GnnSpec spec, List<Layer> layers, Parameters weights, Graph graph, Features features, RowPool pool) {
+            GnnSpec spec, List<Layer> layers, WideWeights weights, Graph graph, Features features, RowPool pool) {
         if (features.rows() != graph.nodeCount()) {
             throw new IllegalArgumentException(
                     "expected one feature row per node of " + graph + ", got " + features.rows());
@@ -38,7 +31,7 @@ final class Evaluation {
         for (Layer layer : layers) {
             InferencePass pass = layer.answer(seen, input, weights, pool);
             passes.add(pass);
-            input = DoubleOperand.of(pass.output(), layer.outputs(), pool);
+            input = DoubleOperand.of(pass.output(), pool);
         }
         return new Evaluation(features, List.copyOf(passes));
     }
@@ -103,9 +96,7 @@ final class Evaluation {
             }
         }
         double[][] rows = new double[others.size()][];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = differences[others.get(i)];
-        }
+        Arrays.setAll(rows, i -> differences[others.get(i)]);
         double[][] products = passes.get(0).project(rows);
         for (int i = 0; i < rows.length; i++) {
             projected[others.get(i)] = products[i];

@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.util.Arrays;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
@@ -20,10 +21,9 @@ public final class ExactInfluence {
         this.nodes = nodes;
     }
 
-    /** Runs the base pass. Node {@code i} of the graph has row {@code i} of the features. */
-    public static ExactInfluence of(GnnModel model, Graph graph, Features features) {
-        RowPool pool = RowPool.of(Runtime.getRuntime().availableProcessors());
-        return new ExactInfluence(model.evaluate(graph, features, pool), graph.nodeCount());
+    /** Runs the base pass, on so many threads. Node {@code i} of the graph has row {@code i} of the features. */
+    public static ExactInfluence of(GnnModel model, Graph graph, Features features, int threads) {
+        return new ExactInfluence(model.evaluate(graph, features, RowPool.of(threads)), graph.nodeCount());
     }
 
     /** The influence of a source on each of the readers, in their order. */
@@ -35,9 +35,7 @@ public final class ExactInfluence {
     public double[][] among(NodeSet targets) {
         Readers readers = new Readers(targets);
         double[][] influence = new double[targets.size()][];
-        for (int i = 0; i < influence.length; i++) {
-            influence[i] = readers.norms(targets.id(i));
-        }
+        Arrays.setAll(influence, i -> readers.norms(targets.id(i)));
         return influence;
     }
 
@@ -46,9 +44,7 @@ public final class ExactInfluence {
         for (int i = 0; i < sources.size(); i++) {
             RowChange response = evaluation.derivative(sources.id(i));
             double[] norms = new double[response.nodes().length];
-            for (int k = 0; k < norms.length; k++) {
-                norms[k] = norm(response.rows()[k]);
-            }
+            Arrays.setAll(norms, k -> norm(response.rows()[k]));
             receiver.accept(sources.id(i), response.nodes(), norms);
         }
     }

@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.io.Serializable;
 import java.util.List;
 import org.linkteller.api.Features;
 import org.linkteller.api.Predictions;
@@ -7,13 +8,14 @@ import org.linkteller.graph.Graph;
 import org.linkteller.math.RowPool;
 
 /** A trained network; immutable and safe to share between threads. It knows its weights and no graph. */
-public final class GnnModel {
+public final class GnnModel implements Serializable {
     private final GnnSpec spec;
     private final int features;
     private final int classes;
     private final boolean multiLabel;
-    private final List<Layer> layers;
+    private final transient List<Layer> layers;
     private final Parameters parameters;
+    private final transient WideWeights wide;
 
     private GnnModel(GnnSpec spec, int features, int classes, boolean multiLabel, Parameters parameters) {
         this.spec = spec;
@@ -27,6 +29,7 @@ public final class GnnModel {
                     "a " + spec.name() + " has the parameters " + expected + ", got " + parameters.shapes());
         }
         this.parameters = parameters.copy();
+        this.wide = new WideWeights(this.parameters);
     }
 
     /**
@@ -68,13 +71,24 @@ public final class GnnModel {
     }
 
     /** Logits in double for every node of a graph; row {@code i} of features and answer belong to node {@code i}. */
-    public Predictions predict(Graph graph, Features features) {
-        return evaluate(graph, features, RowPool.of(Runtime.getRuntime().availableProcessors()))
-                .predictions();
+    public Predictions predict(Graph graph, Features features, int threads) {
+        return evaluate(graph, features, RowPool.of(threads)).predictions();
     }
 
     Evaluation evaluate(Graph graph, Features features, RowPool pool) {
-        return Evaluation.of(spec, layers, parameters, graph, features, pool);
+        return Evaluation.of(spec, layers, wide, graph, features, pool);
+    }
+
+    /** Crosses to another process as what makes it, so that it is checked again there. */
+    private record Form(GnnSpec spec, int features, int classes, boolean multiLabel, Parameters parameters)
+            implements Serializable {
+        private Object readResolve() {
+            return GnnModel.of(spec, features, classes, multiLabel, parameters);
+        }
+    }
+
+    private Object writeReplace() {
+        return new Form(spec, features, classes, multiLabel, parameters);
     }
 
     @Override

@@ -1,17 +1,51 @@
 package org.linkteller.gnn;
 
+import java.io.Serializable;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The architecture of a network, before anything is learned. Widths of input and output come from the data. */
-public sealed interface GnnSpec permits GnnSpec.Gcn, GnnSpec.Gat, GnnSpec.Mlp {
+public sealed interface GnnSpec extends Serializable permits GnnSpec.Gcn, GnnSpec.Gat, GnnSpec.Mlp, ImportedSpec {
     /** How many layers, the last included. */
-    int layers();
+    default int layers() {
+        return hidden().size() + 1;
+    }
 
     /** How many edges away a node's features can still move an answer. */
-    int hops();
+    default int hops() {
+        return layers();
+    }
+
+    /** Far beyond any model that is trained; more would overflow before it runs out of memory. */
+    int MOST = 1 << 16;
 
     /** The share of hidden activations dropped in training. */
     double dropout();
+
+    /** The widths that {@link #withHidden} sets, one per hidden layer; of one head where a layer has several. */
+    List<Integer> hidden();
+
+    /** How many values each hidden layer keeps of a node, all heads together. */
+    default List<Integer> hiddenWidths() {
+        return hidden();
+    }
+
+    /** Whether every pass weighs the edges anew, which costs more than a fixed matrix. */
+    default boolean weighsEdges() {
+        return false;
+    }
+
+    /** The same network with other hidden widths: as many as it has hidden layers, or one for all of them. */
+    GnnSpec withHidden(List<Integer> widths);
+
+    /** The same network with another share dropped. */
+    GnnSpec withDropout(double rate);
+
+    /** @throws IllegalArgumentException if the network multiplies with no normalised matrix */
+    default GnnSpec withNormalization(Normalization other) {
+        throw new IllegalArgumentException("norm has no meaning for " + name() + ", only for graph convolutions");
+    }
 
     /** As on the command line: gcn2, gat3, mlp. */
     String name();
@@ -28,13 +62,18 @@ public sealed interface GnnSpec permits GnnSpec.Gcn, GnnSpec.Gat, GnnSpec.Mlp {
         }
 
         @Override
-        public int layers() {
-            return hidden.size() + 1;
+        public Gcn withHidden(List<Integer> widths) {
+            return new Gcn(spread(widths, hidden), normalization, dropout);
         }
 
         @Override
-        public int hops() {
-            return layers();
+        public Gcn withDropout(double rate) {
+            return new Gcn(hidden, normalization, rate);
+        }
+
+        @Override
+        public Gcn withNormalization(Normalization other) {
+            return new Gcn(hidden, other, dropout);
         }
 
         @Override
@@ -63,13 +102,25 @@ public sealed interface GnnSpec permits GnnSpec.Gcn, GnnSpec.Gat, GnnSpec.Mlp {
         }
 
         @Override
-        public int layers() {
-            return heads.size();
+        public List<Integer> hiddenWidths() {
+            return IntStream.range(0, hidden.size())
+                    .mapToObj(i -> heads.get(i) * hidden.get(i))
+                    .toList();
         }
 
         @Override
-        public int hops() {
-            return layers();
+        public boolean weighsEdges() {
+            return true;
+        }
+
+        @Override
+        public Gat withHidden(List<Integer> widths) {
+            return new Gat(heads, spread(widths, hidden), skip, dropout);
+        }
+
+        @Override
+        public Gat withDropout(double rate) {
+            return new Gat(heads, hidden, skip, rate);
         }
 
         @Override
@@ -86,13 +137,18 @@ public sealed interface GnnSpec permits GnnSpec.Gcn, GnnSpec.Gat, GnnSpec.Mlp {
         }
 
         @Override
-        public int layers() {
-            return hidden.size() + 1;
+        public int hops() {
+            return 0;
         }
 
         @Override
-        public int hops() {
-            return 0;
+        public Mlp withHidden(List<Integer> widths) {
+            return new Mlp(spread(widths, hidden), dropout);
+        }
+
+        @Override
+        public Mlp withDropout(double rate) {
+            return new Mlp(hidden, rate);
         }
 
         @Override
@@ -101,10 +157,21 @@ public sealed interface GnnSpec permits GnnSpec.Gcn, GnnSpec.Gat, GnnSpec.Mlp {
         }
     }
 
+    private static List<Integer> spread(List<Integer> widths, List<Integer> before) {
+        if (widths.size() == 1) {
+            return Collections.nCopies(before.size(), widths.get(0));
+        }
+        if (widths.size() != before.size()) {
+            throw new IllegalArgumentException(
+                    "hidden: expected " + before.size() + " widths, one per hidden layer, got " + widths);
+        }
+        return widths;
+    }
+
     private static List<Integer> checked(String what, List<Integer> numbers) {
         for (int number : numbers) {
-            if (number < 1) {
-                throw new IllegalArgumentException("a " + what + " must be at least 1, got " + numbers);
+            if (number < 1 || number > MOST) {
+                throw new IllegalArgumentException("a " + what + " must be from 1 to " + MOST + ", got " + numbers);
             }
         }
         return List.copyOf(numbers);

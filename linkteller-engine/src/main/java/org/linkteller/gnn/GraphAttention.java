@@ -16,29 +16,16 @@ import org.linkteller.math.Matrix;
  * </pre>
  *
  * Every row is computed by one thread in a fixed order, so results are the same bits for any number of threads.
+ *
+ * @param width hidden units per head; z has {@code heads * width} columns, head after head
  */
-final class GraphAttention {
+record GraphAttention(ClosedNeighbourhoods pattern, int heads, int width, boolean concatenated, Kernels kernels) {
     /** Of LeakyReLU below 0. */
     static final double SLOPE = 0.2;
 
     private static final float FLOAT_SLOPE = (float) SLOPE;
     /** Rows per partial sum of the gradients of the attention vectors; fixed, so threads cannot change the order. */
     private static final int BLOCK = 512;
-
-    private final ClosedNeighbourhoods pattern;
-    private final int heads;
-    private final int width;
-    private final boolean concatenated;
-    private final Kernels kernels;
-
-    /** @param width hidden units per head; z has {@code heads * width} columns, head after head */
-    GraphAttention(ClosedNeighbourhoods pattern, int heads, int width, boolean concatenated, Kernels kernels) {
-        this.pattern = pattern;
-        this.heads = heads;
-        this.width = width;
-        this.concatenated = concatenated;
-        this.kernels = kernels;
-    }
 
     /**
      * What a forward pass leaves for the way back.

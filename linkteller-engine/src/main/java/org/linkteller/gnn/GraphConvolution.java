@@ -44,7 +44,7 @@ record GraphConvolution(String name, int inputs, int outputs, Normalization norm
     }
 
     @Override
-    public InferencePass answer(Graph graph, DoubleOperand input, Parameters weights, RowPool pool) {
+    public InferencePass answer(Graph graph, DoubleOperand input, WideWeights weights, RowPool pool) {
         return ConvolutionInference.of(this, graph, input, weights, pool);
     }
 }

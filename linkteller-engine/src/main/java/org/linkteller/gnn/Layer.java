@@ -28,5 +28,5 @@ interface Layer {
     TrainingPass train(Graph graph, Operand input, Parameters weights, Parameters gradients, Kernels kernels);
 
     /** The layer evaluated once in double. */
-    InferencePass answer(Graph graph, DoubleOperand input, Parameters weights, RowPool pool);
+    InferencePass answer(Graph graph, DoubleOperand input, WideWeights weights, RowPool pool);
 }

@@ -17,7 +17,15 @@ final class Layers {
         if (spec instanceof GnnSpec.Mlp mlp) {
             return convolutions(mlp.hidden(), Normalization.AUG_NORM_ADJ, features, classes);
         }
-        return attentions((GnnSpec.Gat) spec, features, classes);
+        if (spec instanceof GnnSpec.Gat gat) {
+            return attentions(gat, features, classes);
+        }
+        List<Layer> layers = ((ImportedSpec) spec).layers(features);
+        if (layers.get(layers.size() - 1).outputs() != classes) {
+            throw new IllegalArgumentException(
+                    "expected " + classes + " classes, the last layer is " + layers.get(layers.size() - 1));
+        }
+        return layers;
     }
 
     /** The edges a network uses. An MLP is a GCN on the graph without edges, whose Â is the identity. */

@@ -22,21 +22,24 @@ import org.linkteller.math.RowPool;
  * <p>Features are recognised by identity, they are immutable. Safe for concurrent queries.
  */
 public final class LocalInference implements InferenceApi {
-    /** Base passes kept: one for the true features and one for whatever an attack puts in their place. */
+    /** Base passes an attack needs: one for the true features and one for whatever it puts in their place. */
     private static final int KEPT = 2;
 
     private final GnnModel model;
     private final Graph graph;
     private final RowPool pool;
+    private final int kept;
     /** Latest used first. Guarded by itself. */
     private final Deque<Base> bases = new ArrayDeque<>();
 
-    public LocalInference(GnnModel model, Graph graph) {
-        this(model, graph, Runtime.getRuntime().availableProcessors());
-    }
-
     /** A box that uses at most so many threads for one query. */
     public LocalInference(GnnModel model, Graph graph, int threads) {
+        this(model, graph, threads, KEPT);
+    }
+
+    /** @param kept base passes to keep: for a server, as many as clients work on at a time, if memory allows */
+    public LocalInference(GnnModel model, Graph graph, int threads, int kept) {
+        this.kept = kept;
         this.model = model;
         this.graph = graph;
         this.pool = RowPool.of(threads);
@@ -69,7 +72,7 @@ public final class LocalInference implements InferenceApi {
                     return base;
                 }
             }
-            if (bases.size() == KEPT) {
+            if (bases.size() == kept) {
                 bases.removeLast();
             }
             Base fresh = new Base(nodes, features);

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.data.DataFormatException;
 import org.linkteller.data.Standardization;
+import org.linkteller.data.format.DataFormatException;
 import org.linkteller.math.Matrix;
 
 /**
@@ -27,7 +27,7 @@ import org.linkteller.math.Matrix;
  *   <li>{@code format} linkteller-model, {@code version} 1
  *   <li>{@code spec} the architecture as JSON, its normalisation included
  *   <li>{@code features}, {@code classes} widths of input and output; {@code labels} single or multi
- *   <li>{@code class_names} a JSON list, {@code provenance} a JSON object of strings
+ *   <li>{@code class_names} and, if there are any, {@code feature_names} JSON lists, {@code provenance} a JSON object of strings
  * </ul>
  *
  * Loading reads no code and allocates no more than the file's own size in memory; a file that is not exactly what its header
@@ -63,15 +63,16 @@ public final class ModelFile {
         saved.scaling().ifPresent(scaling -> {
             double[] mean = new double[scaling.columns()];
             double[] deviation = new double[scaling.columns()];
-            for (int j = 0; j < mean.length; j++) {
-                mean[j] = scaling.mean(j);
-                deviation[j] = scaling.deviation(j);
-            }
+            Arrays.setAll(mean, scaling::mean);
+            Arrays.setAll(deviation, scaling::deviation);
             arrays.add(new Safetensors.Entry(MEAN, "F64", new int[] {mean.length}, mean));
             arrays.add(new Safetensors.Entry(DEVIATION, "F64", new int[] {mean.length}, deviation));
         });
         try {
             metadata.put("class_names", MAPPER.writeValueAsString(saved.classNames()));
+            if (!saved.featureNames().isEmpty()) {
+                metadata.put("feature_names", MAPPER.writeValueAsString(saved.featureNames()));
+            }
             metadata.put("provenance", MAPPER.writeValueAsString(new TreeMap<>(saved.provenance())));
             new Safetensors(metadata, arrays).save(file);
         } catch (IOException e) {
@@ -122,6 +123,8 @@ public final class ModelFile {
                     model,
                     scaling,
                     MAPPER.readValue(required(metadata, "class_names"), new TypeReference<List<String>>() {}),
+                    MAPPER.readValue(
+                            metadata.getOrDefault("feature_names", "[]"), new TypeReference<List<String>>() {}),
                     MAPPER.readValue(required(metadata, "provenance"), new TypeReference<Map<String, String>>() {}));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("class_names or provenance is not JSON: " + e.getOriginalMessage(), e);
@@ -152,9 +155,7 @@ public final class ModelFile {
 
     private static double[] widened(float[] values) {
         double[] wide = new double[values.length];
-        for (int i = 0; i < wide.length; i++) {
-            wide[i] = values[i];
-        }
+        Arrays.setAll(wide, i -> values[i]);
         return wide;
     }
 

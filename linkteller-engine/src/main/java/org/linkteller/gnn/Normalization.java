@@ -2,6 +2,8 @@ package org.linkteller.gnn;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.SparseMatrix;
@@ -12,65 +14,25 @@ import org.linkteller.math.SparseMatrix;
  */
 public enum Normalization {
     /** I + D^-½ A D^-½ */
-    FIRST_ORDER_GCN("FirstOrderGCN") {
-        @Override
-        double edge(int degreeU, int degreeV) {
-            return 1 / Math.sqrt((double) degreeU * degreeV);
-        }
-
-        @Override
-        double loop(int degree) {
-            return 1;
-        }
-    },
+    FIRST_ORDER_GCN("FirstOrderGCN", (u, v) -> 1 / Math.sqrt(u * v), d -> 1),
     /** (D+I)^-½ (A+I) (D+I)^-½ */
-    AUG_NORM_ADJ("AugNormAdj") {
-        @Override
-        double edge(int degreeU, int degreeV) {
-            return 1 / Math.sqrt((degreeU + 1.0) * (degreeV + 1.0));
-        }
-
-        @Override
-        double loop(int degree) {
-            return 1 / (degree + 1.0);
-        }
-    },
+    AUG_NORM_ADJ("AugNormAdj", (u, v) -> 1 / Math.sqrt((u + 1) * (v + 1)), d -> 1 / (d + 1)),
     /** I + (D+I)^-½ (A+I) (D+I)^-½ */
-    BING_GE_NORM_ADJ("BingGeNormAdj") {
-        @Override
-        double edge(int degreeU, int degreeV) {
-            return 1 / Math.sqrt((degreeU + 1.0) * (degreeV + 1.0));
-        }
-
-        @Override
-        double loop(int degree) {
-            return 1 + 1 / (degree + 1.0);
-        }
-    },
+    BING_GE_NORM_ADJ("BingGeNormAdj", (u, v) -> 1 / Math.sqrt((u + 1) * (v + 1)), d -> 1 + 1 / (d + 1)),
     /** (D+I)^-1 (A+I); the only one that is not symmetric. */
-    AUG_RWALK("AugRWalk") {
-        @Override
-        double edge(int degreeU, int degreeV) {
-            return 1 / (degreeU + 1.0);
-        }
-
-        @Override
-        double loop(int degree) {
-            return 1 / (degree + 1.0);
-        }
-    };
+    AUG_RWALK("AugRWalk", (u, v) -> 1 / (u + 1), d -> 1 / (d + 1));
 
     private final String key;
-
-    Normalization(String key) {
-        this.key = key;
-    }
-
     /** Â[u, v] for an edge, from the degrees of u and v. */
-    abstract double edge(int degreeU, int degreeV);
+    private final DoubleBinaryOperator edge;
+    /** Â[u, u], from the degree of u. */
+    private final DoubleUnaryOperator loop;
 
-    /** Â[u, u] */
-    abstract double loop(int degree);
+    Normalization(String key, DoubleBinaryOperator edge, DoubleUnaryOperator loop) {
+        this.key = key;
+        this.edge = edge;
+        this.loop = loop;
+    }
 
     /** The name in plans, reports and model files. */
     public String key() {
@@ -89,29 +51,16 @@ public enum Normalization {
 
     /** Â of a graph: an entry for every edge, in both directions, and for every node. */
     public SparseMatrix of(Graph graph) {
-        int nodes = graph.nodeCount();
-        int[] starts = new int[nodes + 1];
-        int[] columns = new int[Math.addExact(graph.neighbours().length, nodes)];
+        int[] starts = new int[graph.nodeCount() + 1];
+        int[] columns = ClosedNeighbourhoods.members(graph, starts);
         float[] values = new float[columns.length];
-        int next = 0;
-        for (int u = 0; u < nodes; u++) {
-            boolean loopWritten = false;
-            for (int k = graph.starts()[u]; k < graph.starts()[u + 1]; k++) {
-                int v = graph.neighbours()[k];
-                if (v > u && !loopWritten) {
-                    columns[next] = u;
-                    values[next++] = (float) loop(graph.degree(u));
-                    loopWritten = true;
-                }
-                columns[next] = v;
-                values[next++] = (float) edge(graph.degree(u), graph.degree(v));
+        for (int u = 0; u < graph.nodeCount(); u++) {
+            int degree = graph.degree(u);
+            for (int k = starts[u]; k < starts[u + 1]; k++) {
+                int v = columns[k];
+                values[k] = (float) (v == u ? loop.applyAsDouble(degree) : edge.applyAsDouble(degree, graph.degree(v)));
             }
-            if (!loopWritten) {
-                columns[next] = u;
-                values[next++] = (float) loop(graph.degree(u));
-            }
-            starts[u + 1] = next;
         }
-        return SparseMatrix.wrap(nodes, starts, columns, values);
+        return SparseMatrix.wrap(graph.nodeCount(), starts, columns, values);
     }
 }

@@ -13,8 +13,6 @@ import org.linkteller.math.SparseMatrix;
 interface Operand {
     int rows();
 
-    int columns();
-
     /** product = X weights */
     void times(Matrix weights, Matrix product);
 
@@ -36,13 +34,17 @@ interface Operand {
             return new DenseOperand(values, true, kernels);
         }
         if (features instanceof SparseFeatures sparse) {
-            return new SparseOperand(
-                    SparseMatrix.wrap(sparse.columns(), sparse.starts(), sparse.indices(), sparse.values()), kernels);
+            return new SparseOperand(matrix(sparse), kernels);
         }
         if (features instanceof ShiftedFeatures shifted) {
             return ShiftedOperand.of(shifted, kernels);
         }
         throw new IllegalArgumentException("a model is trained on plain features, not on features with changed rows");
+    }
+
+    /** The same arrays, not copied. */
+    static SparseMatrix matrix(SparseFeatures sparse) {
+        return SparseMatrix.wrap(sparse.columns(), sparse.starts(), sparse.indices(), sparse.values());
     }
 
     /** The output of another pass, read anew each time. */

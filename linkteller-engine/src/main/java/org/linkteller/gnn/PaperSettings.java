@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 
@@ -7,7 +8,7 @@ import java.util.Locale;
  * The settings the LinkTeller paper trained with, per dataset and model; where it names none, the dataset's two-layer
  * settings apply. Datasets nobody has published settings for are trained like the Twitch graphs.
  */
-public record PaperSettings(GnnSpec spec, TrainingOptions options) {
+public record PaperSettings(GnnSpec spec, TrainingOptions options) implements Serializable {
     /** Models by name: gcn1, gcn2, gcn3, gat2, gat3, mlp. */
     public static final List<String> MODELS = List.of("gcn1", "gcn2", "gcn3", "gat2", "gat3", "mlp");
 

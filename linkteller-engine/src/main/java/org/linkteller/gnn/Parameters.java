@@ -1,6 +1,6 @@
 package org.linkteller.gnn;
 
-import java.util.ArrayList;
+import java.io.Serializable;
 import java.util.List;
 import org.linkteller.math.Matrix;
 
@@ -8,7 +8,7 @@ import org.linkteller.math.Matrix;
  * All tensors of a network in a fixed order: its weights, or their gradient, or a running moment of it. The optimiser,
  * the gradient checks and the files all walk over this one list. Mutable through its tensors.
  */
-public final class Parameters {
+public final class Parameters implements Serializable {
     private final List<Tensor> tensors;
 
     private Parameters(List<Tensor> tensors) {
@@ -20,11 +20,9 @@ public final class Parameters {
     }
 
     public static Parameters zeros(List<Tensor.Shape> shapes) {
-        List<Tensor> tensors = new ArrayList<>();
-        for (Tensor.Shape shape : shapes) {
-            tensors.add(new Tensor(shape, Matrix.zeros(shape.rows(), shape.columns())));
-        }
-        return new Parameters(tensors);
+        return new Parameters(shapes.stream()
+                .map(shape -> new Tensor(shape, Matrix.zeros(shape.rows(), shape.columns())))
+                .toList());
     }
 
     public List<Tensor> tensors() {

@@ -2,20 +2,12 @@ package org.linkteller.gnn;
 
 import java.util.Arrays;
 
-/** The nodes that attend to some changed node, ascending, each with its entries of the pattern that lead to one. */
-final class ReachedEntries {
-    private final int[] nodes;
-    /** Where each node's entries start, one more than nodes. */
-    private final int[] starts;
-
-    private final int[] entries;
-
-    private ReachedEntries(int[] nodes, int[] starts, int[] entries) {
-        this.nodes = nodes;
-        this.starts = starts;
-        this.entries = entries;
-    }
-
+/**
+ * The nodes that attend to some changed node, ascending, each with its entries of the pattern that lead to one.
+ *
+ * @param starts where each node's entries start, one more than nodes
+ */
+record ReachedEntries(int[] nodes, int[] starts, int[] entries) {
     /** @param read which nodes anybody asks about; the others are left out */
     static ReachedEntries of(ClosedNeighbourhoods pattern, int[] changed, boolean[] read) {
         int[] counts = new int[pattern.nodes()];

@@ -13,14 +13,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.linkteller.data.DataFormatException;
+import org.linkteller.data.format.AtomicFile;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.NpyArray;
 
 /**
  * Named arrays in the safetensors layout, which other tools read: eight bytes length of the header (little endian), the
@@ -38,14 +39,19 @@ record Safetensors(Map<String, String> metadata, List<Entry> arrays) {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
-    /** One array; {@code type} is F32 or F64, the values are in row-major order. */
-    record Entry(String name, String type, int[] shape, double[] values) {
-        private int bytesEach() {
-            return type.equals("F64") ? Double.BYTES : Float.BYTES;
-        }
+    /** How many bytes one number takes, 0 for types that no weights have. */
+    private static int bytesEach(String type) {
+        return switch (type) {
+            case "F64", "I64" -> Long.BYTES;
+            case "F32" -> Float.BYTES;
+            case "F16", "BF16" -> Short.BYTES;
+            default -> 0;
+        };
     }
 
-    /** Writes beside the file first and then moves over it, so that a crash or a full disk never leaves half a file. */
+    /** One array; {@code type} is F32 or F64 where we wrote it, others' files have more; the values are in row-major order. */
+    record Entry(String name, String type, int[] shape, double[] values) {}
+
     void save(Path file) throws IOException {
         ObjectNode header = MAPPER.createObjectNode();
         ObjectNode strings = header.putObject(METADATA);
@@ -55,16 +61,14 @@ record Safetensors(Map<String, String> metadata, List<Entry> arrays) {
             ObjectNode node = header.putObject(array.name);
             node.put("dtype", array.type);
             Arrays.stream(array.shape).forEach(node.putArray("shape")::add);
-            long end = offset + (long) array.values.length * array.bytesEach();
+            long end = offset + (long) array.values.length * bytesEach(array.type);
             node.putArray("data_offsets").add(offset).add(end);
             offset = end;
         }
         byte[] json = MAPPER.writeValueAsBytes(header);
         byte[] padded = Arrays.copyOf(json, (json.length + 7) / 8 * 8); // arrays start at a multiple of 8
         Arrays.fill(padded, json.length, padded.length, (byte) ' ');
-        Path absolute = file.toAbsolutePath();
-        Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
-        try {
+        AtomicFile.write(file, part -> {
             try (OutputStream out = Files.newOutputStream(part)) {
                 out.write(little(Long.BYTES).putLong(padded.length).array());
                 out.write(padded);
@@ -72,10 +76,7 @@ record Safetensors(Map<String, String> metadata, List<Entry> arrays) {
                     out.write(bytes(array));
                 }
             }
-            Files.move(part, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
-        }
+        });
     }
 
     /** @throws DataFormatException in one line, if the file is not complete and consistent in every byte */
@@ -154,7 +155,8 @@ record Safetensors(Map<String, String> metadata, List<Entry> arrays) {
     private record Placed(String name, String type, int[] shape, long begin, long end) {
         static Placed of(Path file, String name, JsonNode node) {
             String type = node.path("dtype").asText();
-            if (!type.equals("F32") && !type.equals("F64")) {
+            int each = bytesEach(type);
+            if (each == 0) {
                 throw refusal(file, name + ": expected type F32 or F64, got " + node.path("dtype"));
             }
             JsonNode extents = node.path("shape");
@@ -173,7 +175,6 @@ record Safetensors(Map<String, String> metadata, List<Entry> arrays) {
             }
             long begin = offsets.get(0).asLong(-1);
             long end = offsets.get(1).asLong(-1);
-            int each = type.equals("F64") ? Double.BYTES : Float.BYTES;
             if (begin < 0 || end < begin || end - begin != elements * each) {
                 throw refusal(file, name + ": shape " + extents + " of " + type + " does not fill bytes " + offsets);
             }
@@ -181,19 +182,24 @@ record Safetensors(Map<String, String> metadata, List<Entry> arrays) {
         }
 
         Entry read(ByteBuffer data) {
-            boolean wide = type.equals("F64");
-            double[] values = new double[(int) (end - begin) / (wide ? Double.BYTES : Float.BYTES)];
+            double[] values = new double[(int) (end - begin) / bytesEach(type)];
             ByteBuffer little = data.duplicate().order(ByteOrder.LITTLE_ENDIAN);
             little.position((int) begin);
             for (int i = 0; i < values.length; i++) {
-                values[i] = wide ? little.getDouble() : little.getFloat();
+                values[i] = switch (type) {
+                    case "F64" -> little.getDouble();
+                    case "F32" -> little.getFloat();
+                    case "BF16" -> Float.intBitsToFloat(little.getShort() << 16); // the upper half of a float
+                    case "F16" -> NpyArray.half(little.getShort());
+                    default -> little.getLong();
+                };
             }
             return new Entry(name, type, shape, values);
         }
     }
 
     private static byte[] bytes(Entry array) {
-        ByteBuffer bytes = little(Math.multiplyExact(array.values.length, array.bytesEach()));
+        ByteBuffer bytes = little(Math.multiplyExact(array.values.length, bytesEach(array.type)));
         for (double value : array.values) {
             if (array.type.equals("F64")) {
                 bytes.putDouble(value);

@@ -3,6 +3,9 @@ package org.linkteller.gnn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Labels;
+import org.linkteller.data.OwnData;
 import org.linkteller.data.Standardization;
 
 /**
@@ -10,16 +13,26 @@ import org.linkteller.data.Standardization;
  *
  * @param scaling what has to be done to raw features first; empty if the model takes them as they are
  * @param classNames of the outputs in order; empty if they have only numbers
+ * @param featureNames of the inputs in order; empty if they have none
  * @param provenance free facts for people: dataset, seed, version, when
  */
 public record SavedModel(
-        GnnModel model, Optional<Standardization> scaling, List<String> classNames, Map<String, String> provenance) {
+        GnnModel model,
+        Optional<Standardization> scaling,
+        List<String> classNames,
+        List<String> featureNames,
+        Map<String, String> provenance) {
     public SavedModel {
         classNames = List.copyOf(classNames);
+        featureNames = List.copyOf(featureNames);
         provenance = Map.copyOf(provenance);
         if (!classNames.isEmpty() && classNames.size() != model.classes()) {
             throw new IllegalArgumentException(
                     "expected " + model.classes() + " names of classes, got " + classNames.size());
+        }
+        if (!featureNames.isEmpty() && featureNames.size() != model.features()) {
+            throw new IllegalArgumentException(
+                    "expected " + model.features() + " names of features, got " + featureNames.size());
         }
         if (scaling.isPresent() && scaling.get().columns() != model.features()) {
             throw new IllegalArgumentException("the model takes " + model.features()
@@ -27,7 +40,80 @@ public record SavedModel(
         }
     }
 
-    public static SavedModel of(GnnModel model) {
-        return new SavedModel(model, Optional.empty(), List.of(), Map.of());
+    /** A model trained on a dataset, with the scaling of its features. */
+    public static SavedModel of(
+            GnnModel model,
+            Dataset dataset,
+            List<String> classNames,
+            List<String> featureNames,
+            Map<String, String> provenance) {
+        Standardization scaling = dataset.scaling();
+        return new SavedModel(
+                model,
+                scaling.isNone() ? Optional.empty() : Optional.of(scaling),
+                classNames,
+                featureNames,
+                provenance);
+    }
+
+    /**
+     * Own data as this model has to see it: its raw features scaled as the model's were, its classes under the model's
+     * numbers.
+     *
+     * @throws IllegalArgumentException if the model is not for such data
+     */
+    public Dataset view(OwnData own) {
+        requireFeatures(own.raw().columns(), own.featureNames());
+        Dataset scaled = own.scaledBy(scaling);
+        List<String> found = own.classes().names();
+        if (classNames.isEmpty() || classNames.equals(found) || model.isMultiLabel()) {
+            requireFit(scaled);
+            return scaled;
+        }
+        int[] numbers = found.stream().mapToInt(classNames::indexOf).toArray();
+        for (int label = 0; label < numbers.length; label++) {
+            if (numbers[label] < 0) {
+                throw new IllegalArgumentException("the model tells the classes " + classNames
+                        + " apart, the labels hold '" + found.get(label) + "'");
+            }
+        }
+        Labels training = scaled.train().labels().renumbered(model.classes(), numbers);
+        Labels asked = scaled.inference().labels().renumbered(model.classes(), numbers);
+        return new Dataset(
+                scaled.name(),
+                scaled.train().withLabels(training),
+                scaled.inference().withLabels(asked),
+                scaled.relation(),
+                scaled.validation(),
+                scaled.facts(),
+                scaled.scaling());
+    }
+
+    /** @throws IllegalArgumentException if the model is for other features, or says what they are called otherwise */
+    public void requireFeatures(int columns, List<String> names) {
+        if (columns != model.features()) {
+            throw new IllegalArgumentException(
+                    "the model was trained on " + model.features() + " feature columns, got " + columns);
+        }
+        for (int column = 0; !featureNames.isEmpty() && !names.isEmpty() && column < columns; column++) {
+            if (!featureNames.get(column).equals(names.get(column))) {
+                throw new IllegalArgumentException("feature column " + (column + 1) + " was '"
+                        + featureNames.get(column) + "' in training and is '" + names.get(column) + "'");
+            }
+        }
+    }
+
+    /** @throws IllegalArgumentException if the model takes other features or tells other classes apart */
+    public void requireFit(Dataset dataset) {
+        requireFeatures(dataset.inference().features().columns(), List.of());
+        Labels labels = dataset.inference().labels();
+        if (labels.classes() != model.classes() || labels.isMultiLabel() != model.isMultiLabel()) {
+            throw new IllegalArgumentException("the model tells " + kind(model.classes(), model.isMultiLabel())
+                    + " apart, the labels hold " + kind(labels.classes(), labels.isMultiLabel()));
+        }
+    }
+
+    private static String kind(int classes, boolean several) {
+        return classes + (several ? " classes, several per node," : " classes");
     }
 }

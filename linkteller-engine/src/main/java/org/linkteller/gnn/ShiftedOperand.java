@@ -31,11 +31,6 @@ record ShiftedOperand(SparseMatrix scaled, SparseMatrix transposed, float[] shif
     }
 
     @Override
-    public int columns() {
-        return scaled.columns();
-    }
-
-    @Override
     public void times(Matrix weights, Matrix product) {
         Matrix shiftTimesWeights = Matrix.zeros(1, weights.columns());
         kernels.multiply(Matrix.wrap(1, shift.length, shift), weights, shiftTimesWeights);

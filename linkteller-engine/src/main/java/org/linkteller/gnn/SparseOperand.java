@@ -16,11 +16,6 @@ record SparseOperand(SparseMatrix values, SparseMatrix transposed, Kernels kerne
     }
 
     @Override
-    public int columns() {
-        return values.columns();
-    }
-
-    @Override
     public void times(Matrix weights, Matrix product) {
         kernels.multiply(values, weights, product);
     }

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A spec as one line of JSON, e.g. {"architecture":"gcn","hidden":[256],"normalization":"FirstOrderGCN","dropout":0.5}. */
-final class SpecJson {
+public final class SpecJson {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private SpecJson() {}
 
-    static String write(GnnSpec spec) {
+    public static String write(GnnSpec spec) {
         ObjectNode node = MAPPER.createObjectNode();
         if (spec instanceof GnnSpec.Gcn gcn) {
             node.put("architecture", "gcn");
@@ -28,13 +28,17 @@ final class SpecJson {
         } else if (spec instanceof GnnSpec.Mlp mlp) {
             node.put("architecture", "mlp");
             numbers(node.putArray("hidden"), mlp.hidden());
+        } else if (spec instanceof ImportedSpec imported) {
+            node.put("architecture", "imported");
+            ArrayNode layers = node.putArray("layers");
+            imported.blocks().forEach(block -> layers.add(block.kind() + " " + block.heads() + "x" + block.width()));
         }
         node.put("dropout", spec.dropout());
         return node.toString();
     }
 
     /** @throws IllegalArgumentException if the text is not what {@link #write} writes */
-    static GnnSpec read(String text) {
+    public static GnnSpec read(String text) {
         JsonNode node;
         try {
             node = MAPPER.readTree(text);
@@ -56,8 +60,24 @@ final class SpecJson {
                         required(node, "skip").asBoolean(),
                         dropout);
             case "mlp" -> new GnnSpec.Mlp(numbers(node, "hidden"), dropout);
-            default -> throw new IllegalArgumentException("expected architecture gcn, gat or mlp, got " + architecture);
+            case "imported" -> new ImportedSpec(blocks(required(node, "layers")));
+            default ->
+                throw new IllegalArgumentException(
+                        "expected architecture gcn, gat, mlp or imported, got " + architecture);
         };
+    }
+
+    private static List<ImportedSpec.Block> blocks(JsonNode layers) {
+        List<ImportedSpec.Block> blocks = new ArrayList<>();
+        for (JsonNode layer : layers) {
+            String[] parts = layer.asText().split("[ x]");
+            if (parts.length != 3) {
+                throw new IllegalArgumentException("expected a layer such as MEAN 1x64, got " + layer);
+            }
+            blocks.add(new ImportedSpec.Block(
+                    ImportedSpec.Kind.valueOf(parts[0]), Integer.parseInt(parts[2]), Integer.parseInt(parts[1])));
+        }
+        return blocks;
     }
 
     private static void numbers(ArrayNode array, List<Integer> numbers) {

@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.io.Serializable;
 import org.linkteller.math.Matrix;
 
 /**
@@ -7,7 +8,7 @@ import org.linkteller.math.Matrix;
  *
  * @param values a vector is a matrix of one row
  */
-public record Tensor(Shape shape, Matrix values) {
+public record Tensor(Shape shape, Matrix values) implements Serializable {
     public Tensor {
         if (values.rows() != shape.rows || values.columns() != shape.columns) {
             throw new IllegalArgumentException(
@@ -25,7 +26,7 @@ public record Tensor(Shape shape, Matrix values) {
      * @param name within the whole network, e.g. layers.0.weight
      * @param vector whether it has one dimension where it is saved; rows is 1 then
      */
-    public record Shape(String name, int rows, int columns, boolean vector) {
+    public record Shape(String name, int rows, int columns, boolean vector) implements Serializable {
         public static Shape matrix(String name, int rows, int columns) {
             return new Shape(name, rows, columns, false);
         }

@@ -1,12 +1,11 @@
 package org.linkteller.gnn;
 
 import org.jspecify.annotations.Nullable;
-import org.linkteller.api.NodeSet;
 import org.linkteller.math.Dropout;
 import org.linkteller.math.Philox;
 
 /**
- * A dropout mask as PyTorch draws it on a GPU: a function of seed, place in the generator's stream and launch size. In its
+ * For reproduction only: a dropout mask as PyTorch draws it on a GPU, a function of seed, place in the generator's stream and launch size. In its
  * fused kernel for tensors that load four values at once (ATen/native/cuda/Dropout.cu) thread t owns the sequence t of
  * {@link Philox} and decides elements 4t to 4t + 3, then those four launch sizes further on; a launch has at most as many
  * threads as the GPU holds.
@@ -24,19 +23,16 @@ final class TorchDropout implements Dropout {
     private final double rate;
     private final long seed;
     private final long used;
-    private final NodeSet rows;
+    private final int rows;
     private final int width;
     /** What each value is multiplied with: the scale, or 0 if it is dropped. */
     private float @Nullable [] factors;
 
-    /**
-     * @param used how far the generator is, in numbers per thread
-     * @param rows the nodes whose rows the tensor holds; what others have is kept
-     */
-    TorchDropout(double rate, long seed, long used, NodeSet rows, int width) {
-        if (rows.size() * (long) width % AT_ONCE != 0) {
-            throw new IllegalArgumentException("PyTorch's dropout is known for nodes times width a multiple of 4, got "
-                    + rows.size() + " x " + width);
+    /** @param used how far the generator is, in numbers per thread */
+    TorchDropout(double rate, long seed, long used, int rows, int width) {
+        if (rows * (long) width % AT_ONCE != 0) {
+            throw new IllegalArgumentException(
+                    "PyTorch's dropout is known for nodes times width a multiple of 4, got " + rows + " x " + width);
         }
         this.rate = rate;
         this.seed = seed;
@@ -66,18 +62,14 @@ final class TorchDropout implements Dropout {
 
     @Override
     public boolean keeps(int row, int column) {
-        int position = rows.positionOf(row);
-        return position < 0 || factors()[position * width + column] > 0;
+        return factors()[row * width + column] > 0;
     }
 
     @Override
     public void apply(int row, float[] values, int offset, int columns) {
-        int position = rows.positionOf(row);
-        if (position >= 0) {
-            float[] drawn = factors();
-            for (int j = 0; j < columns; j++) {
-                values[offset + j] *= drawn[position * width + j];
-            }
+        float[] drawn = factors();
+        for (int j = 0; j < columns; j++) {
+            values[offset + j] *= drawn[row * width + j];
         }
     }
 
@@ -89,7 +81,7 @@ final class TorchDropout implements Dropout {
     }
 
     private float[] draw() {
-        int elements = Math.multiplyExact(rows.size(), width);
+        int elements = Math.multiplyExact(rows, width);
         int threads = Math.toIntExact(threads(elements));
         float keep = (float) (1 - rate);
         float scale = scale();

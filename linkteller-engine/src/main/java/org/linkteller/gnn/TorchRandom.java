@@ -1,10 +1,11 @@
 package org.linkteller.gnn;
 
 import java.util.random.RandomGenerator;
+import org.linkteller.math.FusedMultiplyAdd;
 import org.linkteller.math.MersenneTwister;
 
 /**
- * The start values PyTorch draws on a CPU: after {@code torch.manual_seed(seed)}, {@code tensor.uniform_(-b, b)} takes one
+ * For reproduction only: the start values PyTorch draws on a CPU. After {@code torch.manual_seed(seed)}, {@code tensor.uniform_(-b, b)} takes one
  * word of MT19937 for each float32 in turn and keeps its lower 24 bits. Not safe for use by several threads.
  */
 final class TorchRandom implements RandomGenerator {
@@ -21,7 +22,7 @@ final class TorchRandom implements RandomGenerator {
     @Override
     public double nextDouble(double from, double to) {
         float share = (words.next() & ((1 << BITS) - 1)) * 0x1p-24f;
-        return Math.fma(share, (float) to - (float) from, (float) from);
+        return FusedMultiplyAdd.of(share, (float) to - (float) from, (float) from);
     }
 
     @Override

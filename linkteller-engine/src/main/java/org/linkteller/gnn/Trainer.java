@@ -4,16 +4,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.NodeSet;
+import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
-import org.linkteller.graph.Graph;
-import org.linkteller.graph.GraphBuilder;
+import org.linkteller.data.format.DataFormatException;
 import org.linkteller.math.AdamStep;
 import org.linkteller.math.Dropout;
 import org.linkteller.math.Kernels;
@@ -25,28 +24,19 @@ import org.linkteller.math.Matrix;
  */
 public final class Trainer {
     private final Kernels kernels;
-    private final OptionalLong torchSeed;
 
     public Trainer(Kernels kernels) {
-        this(kernels, OptionalLong.empty());
-    }
-
-    private Trainer(Kernels kernels, OptionalLong torchSeed) {
         this.kernels = kernels;
-        this.torchSeed = torchSeed;
-    }
-
-    /**
-     * A trainer that draws start values and dropout of GCNs as PyTorch does after {@code torch.manual_seed(seed)} on the
-     * machine of the paper, whatever the seed of a training: to build published models again.
-     */
-    public Trainer likeTorch(long seed) {
-        return new Trainer(kernels, OptionalLong.of(seed));
     }
 
     /** Trains on the part's scored nodes. */
     public Trained train(GnnSpec spec, Dataset.Part part, TrainingOptions options, Seed seed) {
-        return train(spec, part, Optional.empty(), options, seed, TrainingListener.NONE);
+        return train(spec, part, options, Randomness.of(seed));
+    }
+
+    /** Trains on the part's scored nodes. */
+    public Trained train(GnnSpec spec, Dataset.Part part, TrainingOptions options, Randomness randomness) {
+        return train(spec, part, Optional.empty(), options, randomness, TrainingListener.NONE);
     }
 
     /**
@@ -60,25 +50,54 @@ public final class Trainer {
             Dataset.Part part,
             Optional<Dataset.Part> validation,
             TrainingOptions options,
-            Seed seed,
+            Randomness randomness,
             TrainingListener listener) {
+        requireValidation(options, validation);
+        requireLabels(part.labels(), part.scored(), listener);
+        Targets targets = Targets.of(part.labels(), part.scored());
+        return new Run(spec, part, targets, validation, options, randomness, listener).run();
+    }
+
+    /**
+     * Trains a student on what a teacher answers about every node of a part, instead of on labels: it learns from nodes
+     * nobody has labelled. The score of an epoch says how often it names what the teacher names.
+     *
+     * @param teacher its logits, one row per node of the part
+     * @param validation as in {@link #train}; its labels are true ones
+     * @throws DivergedException if the loss stops being a number
+     */
+    public Trained distill(
+            GnnSpec.Mlp student,
+            Dataset.Part part,
+            Predictions teacher,
+            Optional<Dataset.Part> validation,
+            TrainingOptions options,
+            Randomness randomness,
+            TrainingListener listener) {
+        Labels labels = part.labels();
+        if (teacher.rows() != part.graph().nodeCount() || teacher.classes() != labels.classes()) {
+            throw new IllegalArgumentException("expected the teacher's " + labels.classes() + " scores of each of "
+                    + part.graph().nodeCount() + " nodes, got " + teacher.classes() + " of " + teacher.rows());
+        }
+        requireValidation(options, validation);
+        Targets targets = Targets.of(teacher, labels.isMultiLabel());
+        Dataset.Part taught = part.labelled(targets.labels());
+        return new Run(student, taught, targets, validation, options, randomness, listener).run();
+    }
+
+    private static void requireValidation(TrainingOptions options, Optional<Dataset.Part> validation) {
         if (options.patience() > 0 && validation.isEmpty()) {
             throw new IllegalArgumentException("early stopping needs validation nodes");
         }
-        if (torchSeed.isPresent() && !(spec instanceof GnnSpec.Gcn)) {
-            throw new IllegalArgumentException("only a GCN can be trained like PyTorch, not a " + spec.name());
-        }
-        requireLabels(part.labels(), part.scored(), listener);
-        return new Run(spec, part, validation.orElse(null), options, seed, listener).run();
     }
 
     private static void requireLabels(Labels labels, NodeSet scored, TrainingListener listener) {
         if (scored.size() == 0) {
-            throw new IllegalArgumentException("no training node has a label that counts");
+            throw new DataFormatException("no training node has a label that counts");
         }
         for (int i = 0; i < scored.size(); i++) {
             if (!labels.isMultiLabel() && !labels.isLabelled(scored.id(i))) {
-                throw new IllegalArgumentException("training node " + scored.id(i) + " has no label");
+                throw new DataFormatException("training node " + scored.id(i) + " has no label");
             }
         }
         int[] counts = labels.counts(scored);
@@ -90,18 +109,20 @@ public final class Trainer {
         }
     }
 
+    private record Watched(Dataset.Part part, Network network) {}
+
     /** One training run and everything that changes in it. */
     private final class Run {
         private final GnnSpec spec;
         private final Dataset.Part part;
-        private final Dataset.@Nullable Part validation;
+        private final Targets targets;
         private final TrainingOptions options;
-        private final Chance chance;
+        private final Draws draws;
         private final TrainingListener listener;
         private final Parameters weights;
         private final Parameters gradients;
         private final Network network;
-        private final @Nullable Network validationNetwork;
+        private final Optional<Watched> watched;
         private final List<TrainingListener.Epoch> epochs = new ArrayList<>();
         private final long start = System.nanoTime();
         private Parameters best;
@@ -111,27 +132,28 @@ public final class Trainer {
         Run(
                 GnnSpec spec,
                 Dataset.Part part,
-                Dataset.@Nullable Part validation,
+                Targets targets,
+                Optional<Dataset.Part> validation,
                 TrainingOptions options,
-                Seed seed,
+                Randomness randomness,
                 TrainingListener listener) {
             this.spec = spec;
             this.part = part;
-            this.validation = validation;
+            this.targets = targets;
             this.options = options;
             this.listener = listener;
             List<Layer> layers =
                     Layers.of(spec, part.features().columns(), part.labels().classes());
-            chance = torchSeed.isPresent() ? torchChance(layers) : Chance.of(seed);
-            weights = chance.start(layers);
+            draws = randomness.draws(spec, part.graph().nodeCount());
+            weights = draws.start(layers);
             gradients = Parameters.zeros(weights.shapes());
             network = bind(layers, part);
-            validationNetwork = validation == null ? null : bind(layers, validation);
+            watched = validation.map(other -> new Watched(other, bind(layers, other)));
             best = weights;
         }
 
         Trained run() {
-            Loss loss = Loss.suiting(part.labels());
+            Loss loss = Loss.suiting(targets);
             Utility metric = Utility.suiting(part.labels());
             Parameters lastGood = weights.copy();
             Parameters means = Parameters.zeros(weights.shapes());
@@ -142,7 +164,7 @@ public final class Trainer {
                 }
                 IntFunction<Dropout> masks = masks(epoch);
                 Matrix logits = network.forward(masks);
-                double value = loss.of(logits, part.labels(), part.scored(), network.logitGradient(), kernels.pool());
+                double value = loss.of(logits, targets, network.logitGradient(), kernels.pool());
                 if (!Double.isFinite(value)) {
                     throw diverged(epoch, value, lastGood);
                 }
@@ -159,19 +181,12 @@ public final class Trainer {
             return trained(options.patience() > 0 ? best : weights, Trained.Ending.FINISHED);
         }
 
-        private Chance torchChance(List<Layer> layers) {
-            List<Integer> hidden = layers.subList(0, layers.size() - 1).stream()
-                    .map(Layer::outputs)
-                    .toList();
-            return new TorchChance(torchSeed.getAsLong(), part.visible(), hidden);
-        }
-
         private @Nullable IntFunction<Dropout> masks(int epoch) {
-            return spec.dropout() > 0 ? layer -> chance.dropout(spec.dropout(), epoch, layer) : null;
+            return spec.dropout() > 0 ? layer -> draws.dropout(spec.dropout(), epoch, layer) : null;
         }
 
         private Network bind(List<Layer> layers, Dataset.Part bound) {
-            return Network.of(spec, layers, visible(bound), bound.features(), weights, gradients, kernels);
+            return Network.of(spec, layers, bound.graph(), bound.features(), weights, gradients, kernels);
         }
 
         private void step(AdamStep step, Parameters means, Parameters variances) {
@@ -186,15 +201,13 @@ public final class Trainer {
         }
 
         private double validate() {
-            if (validation == null || validationNetwork == null) {
-                return Double.NaN;
-            }
-            return UtilityScore.of(
-                    Utility.suiting(validation.labels()),
-                    validationNetwork.evaluate(),
-                    validation.labels(),
-                    validation.scored(),
-                    kernels.pool());
+            return watched.map(other -> UtilityScore.of(
+                            Utility.suiting(other.part.labels()),
+                            other.network.evaluate(),
+                            other.part.labels(),
+                            other.part.scored(),
+                            kernels.pool()))
+                    .orElse(Double.NaN);
         }
 
         private boolean isOutOfPatience(int epoch, double validated) {
@@ -236,20 +249,5 @@ public final class Trainer {
             Labels labels = part.labels();
             return GnnModel.of(spec, part.features().columns(), labels.classes(), labels.isMultiLabel(), parameters);
         }
-    }
-
-    /** The part's graph without the edges of nodes that a model does not see. */
-    private static Graph visible(Dataset.Part part) {
-        Graph graph = part.graph();
-        if (part.visible().isAll(graph.nodeCount())) {
-            return graph;
-        }
-        GraphBuilder builder = new GraphBuilder(graph.nodeCount());
-        graph.forEachEdge((u, v) -> {
-            if (part.visible().contains(u) && part.visible().contains(v)) {
-                builder.add(u, v);
-            }
-        });
-        return builder.build();
     }
 }

@@ -1,12 +1,15 @@
 package org.linkteller.gnn;
 
+import java.io.Serializable;
+
 /**
  * How a network is trained: full batch, Adam.
  *
  * @param weightDecay L2 decay, added to the gradient of every parameter, biases too
  * @param patience stop after so many epochs without a better validation score and return to the best weights; 0: never
  */
-public record TrainingOptions(int epochs, double learningRate, double weightDecay, int patience) {
+public record TrainingOptions(int epochs, double learningRate, double weightDecay, int patience)
+        implements Serializable {
     public TrainingOptions {
         if (epochs < 1) {
             throw new IllegalArgumentException("expected at least one epoch, got " + epochs);

@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -18,7 +19,7 @@ import org.linkteller.math.RowPool;
  * @param nodes how many scored nodes the value is over
  * @param byDegree the same measure on nodes of similar degree; nodes without neighbours are in no bin
  */
-public record UtilityScore(Utility metric, double value, int nodes, List<DegreeBin> byDegree) {
+public record UtilityScore(Utility metric, double value, int nodes, List<DegreeBin> byDegree) implements Serializable {
     private static final int BIN_WIDTH = 5;
     private static final int BINS = 11;
 
@@ -26,7 +27,7 @@ public record UtilityScore(Utility metric, double value, int nodes, List<DegreeB
      * The measure on nodes with {@code from} to {@code to} neighbours, both included; the last bin has no end. NaN if there
      * are no such nodes.
      */
-    public record DegreeBin(int from, int to, int nodes, double value) {
+    public record DegreeBin(int from, int to, int nodes, double value) implements Serializable {
         @Override
         public String toString() {
             return to == Integer.MAX_VALUE ? from + "+" : from + "-" + to;

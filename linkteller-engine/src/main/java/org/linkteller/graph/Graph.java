@@ -1,14 +1,14 @@
 package org.linkteller.graph;
 
+import java.io.Serializable;
 import java.util.Arrays;
-import java.util.function.IntConsumer;
 import org.linkteller.api.NodeSet;
 
 /**
  * An undirected graph without loops or repeated edges; immutable. Every edge is stored at both its ends, each node's
  * neighbours in ascending order.
  */
-public final class Graph {
+public final class Graph implements Serializable {
     private final int[] starts;
     private final int[] neighbours;
 
@@ -60,12 +60,6 @@ public final class Graph {
         return degree(u) <= degree(v) ? isListed(u, v) : isListed(v, u);
     }
 
-    public void forEachNeighbour(int u, IntConsumer action) {
-        for (int k = starts[u]; k < starts[u + 1]; k++) {
-            action.accept(neighbours[k]);
-        }
-    }
-
     /** The {@code i}-th neighbour of {@code u} in ascending order, {@code i} below {@code degree(u)}. */
     public int neighbour(int u, int i) {
         return neighbours[starts[u] + i];
@@ -111,30 +105,6 @@ public final class Graph {
             Arrays.sort(inducedNeighbours, inducedStarts[i], next); // places need not ascend with ids
         }
         return new Graph(inducedStarts, inducedNeighbours);
-    }
-
-    /** All nodes at most {@code hops} edges away from {@code center}, itself included, in ascending order. */
-    public NodeSet ball(int center, int hops) {
-        boolean[] seen = new boolean[nodeCount()];
-        int[] reached = new int[nodeCount()];
-        reached[0] = center;
-        seen[center] = true;
-        int count = 1;
-        int frontier = 0;
-        for (int hop = 0; hop < hops; hop++) {
-            int end = count;
-            for (; frontier < end; frontier++) {
-                for (int k = starts[reached[frontier]]; k < starts[reached[frontier] + 1]; k++) {
-                    if (!seen[neighbours[k]]) {
-                        seen[neighbours[k]] = true;
-                        reached[count++] = neighbours[k];
-                    }
-                }
-            }
-        }
-        int[] ids = Arrays.copyOf(reached, count);
-        Arrays.sort(ids);
-        return NodeSet.of(ids);
     }
 
     /** Where each node's neighbours start, one entry more than nodes. Shared, not a copy: for reading only. */

@@ -5,6 +5,12 @@ package org.linkteller.math;
  * and column, whose lanes a vector unit computes side by side, falls below rate * 2^31.
  */
 final class HashedDropout implements Dropout {
+    /** What a step to the next column adds, and the two factors of the mix; for {@link #draw} and its vector twin. */
+    static final int STEP = 0x9e3779b9;
+
+    static final int FIRST = 0x7feb352d;
+    static final int SECOND = 0x846ca68b;
+
     private final double rate;
     private final long seed;
     private final int threshold;
@@ -50,9 +56,9 @@ final class HashedDropout implements Dropout {
 
     /** 31 uniform bits for a place: the low-bias 32-bit mix of C. Wellons ("hash-prospector") on key and column. */
     static int draw(int rowKey, int column) {
-        int x = rowKey + column * 0x9e3779b9;
-        x = (x ^ x >>> 16) * 0x7feb352d;
-        x = (x ^ x >>> 15) * 0x846ca68b;
+        int x = rowKey + column * STEP;
+        x = (x ^ x >>> 16) * FIRST;
+        x = (x ^ x >>> 15) * SECOND;
         return (x ^ x >>> 16) >>> 1;
     }
 }

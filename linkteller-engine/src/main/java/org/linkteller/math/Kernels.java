@@ -1,5 +1,7 @@
 package org.linkteller.math;
 
+import java.util.Arrays;
+
 /**
  * The products and element-wise passes that training and inference spend their time in. {@link PlainKernels} is the
  * definition of correct; other implementations may add in another order but answer within rounding of it. Every output
@@ -17,13 +19,17 @@ public interface Kernels {
 
     /**
      * The fastest variant that this Java runtime offers: vectors where it was started with {@code --add-modules
-     * jdk.incubator.vector}, else {@link #plain}. With {@code -Dlinkteller.blas=true} dense products go to the system's
-     * BLAS.
+     * jdk.incubator.vector} and compiles them to real ones, else {@link #plain}; then the reason is logged once. With
+     * {@code -Dlinkteller.blas=true} dense products go to the system's BLAS.
      */
     static Kernels best(int threads) {
-        boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-        Kernels own = present && VectorKernels.worthwhile() ? new VectorKernels(RowPool.of(threads)) : plain(threads);
-        return Boolean.getBoolean("linkteller.blas") ? BlasKernels.system(own) : own;
+        RowPool pool = RowPool.of(threads);
+        boolean vectors = VectorSupport.isThere();
+        if (Boolean.getBoolean("linkteller.blas")) {
+            DenseProduct blas = BlasDenseProduct.system();
+            return vectors ? new VectorKernels(pool, blas) : new PlainKernels(pool, blas);
+        }
+        return vectors ? new VectorKernels(pool) : new PlainKernels(pool);
     }
 
     /** How reports name this variant, e.g. {@code vector-512 x2}. */
@@ -33,10 +39,16 @@ public interface Kernels {
     RowPool pool();
 
     /** c = a b */
-    void multiply(SparseMatrix a, Matrix b, Matrix c);
+    default void multiply(SparseMatrix a, Matrix b, Matrix c) {
+        multiplyPlusOuter(a, b, new float[a.rows()], new float[b.columns()], c);
+    }
 
     /** c = a b + 1 shiftᵀ: every row of the product plus one constant row. */
-    void multiplyShifted(SparseMatrix a, Matrix b, float[] shift, Matrix c);
+    default void multiplyShifted(SparseMatrix a, Matrix b, float[] shift, Matrix c) {
+        float[] ones = new float[a.rows()];
+        Arrays.fill(ones, 1);
+        multiplyPlusOuter(a, b, ones, shift, c);
+    }
 
     /**
      * c = a b + left rightᵀ: the product plus a matrix of rank one. With X = B + 1 shiftᵀ, this is Xᵀ G = Bᵀ G + shift
@@ -83,12 +95,6 @@ public interface Kernels {
     /** The inner product of {@code n} values of x from {@code xo} on with as many of y from {@code yo} on. */
     float dot(float[] x, int xo, float[] y, int yo, int n);
 
-    /** The inner product of {@code n} values of x from {@code xo} on with as many of y from {@code yo} on. */
-    double dot(double[] x, int xo, double[] y, int yo, int n);
-
     /** y[yo + j] += factor * x[xo + j] for j below n; x and y may be parts of one array that do not overlap. */
     void axpy(float factor, float[] x, int xo, float[] y, int yo, int n);
-
-    /** y[yo + j] += factor * x[xo + j] for j below n; x and y may be parts of one array that do not overlap. */
-    void axpy(double factor, double[] x, int xo, double[] y, int yo, int n);
 }

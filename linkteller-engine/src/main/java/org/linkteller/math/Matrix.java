@@ -1,9 +1,10 @@
 package org.linkteller.math;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** A dense matrix of floats, row after row in one array. Mutable: kernels write into it. */
-public final class Matrix {
+public final class Matrix implements Serializable {
     private final int rows;
     private final int columns;
     private final float[] data;

@@ -1,9 +1,7 @@
 package org.linkteller.math;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
+import java.util.stream.IntStream;
 
 /**
  * Splits rows into consecutive ranges, one per thread, and runs them side by side in the JVM's common pool, the calling
@@ -85,33 +83,14 @@ public final class RowPool {
             action.run(cuts[0], cuts[1]);
             return;
         }
-        List<Range> ranges = new ArrayList<>(cuts.length - 1);
-        for (int i = 1; i < cuts.length; i++) {
-            ranges.add(new Range(cuts[i - 1], cuts[i], action));
-        }
-        ForkJoinTask.invokeAll(ranges);
+        ForkJoinTask.invokeAll(IntStream.range(1, cuts.length)
+                .mapToObj(i -> ForkJoinTask.adapt(() -> action.run(cuts[i - 1], cuts[i])))
+                .toList());
     }
 
     /** Works on rows {@code from} (inclusive) to {@code to} (exclusive). */
     @FunctionalInterface
     public interface RangeAction {
         void run(int from, int to);
-    }
-
-    private static final class Range extends RecursiveAction {
-        private final int from;
-        private final int to;
-        private final transient RangeAction action;
-
-        Range(int from, int to, RangeAction action) {
-            this.from = from;
-            this.to = to;
-            this.action = action;
-        }
-
-        @Override
-        protected void compute() {
-            action.run(from, to);
-        }
     }
 }

@@ -20,6 +20,13 @@ public final class CanaryAudit {
     private final int[] larger;
     private final boolean[] inserted;
 
+    /** What somebody says about a canary's coin. */
+    public enum Guess {
+        INSERTED,
+        NOT_INSERTED,
+        NONE
+    }
+
     private CanaryAudit(Graph graph, int[] smaller, int[] larger, boolean[] inserted) {
         this.graph = graph;
         this.smaller = smaller;
@@ -60,6 +67,41 @@ public final class CanaryAudit {
         return new CanaryAudit(builder.build(), smaller, larger, inserted);
     }
 
+    /** As {@link #plant}, with no node in two canaries: for releases of numbers per node, in which they would blur. */
+    public static CanaryAudit plantApart(Graph graph, NodeSet among, int count, NoiseSource noise) {
+        NoiseStream places = noise.stream("canary places");
+        NoiseStream coins = noise.stream("canary coins");
+        int[] nodes = among.toArray();
+        for (int i = nodes.length - 1; i > 0; i--) {
+            int j = (int) places.nextLong(i + 1L);
+            int node = nodes[i];
+            nodes[i] = nodes[j];
+            nodes[j] = node;
+        }
+        int[] smaller = new int[count];
+        int[] larger = new int[count];
+        boolean[] inserted = new boolean[count];
+        GraphBuilder builder = new GraphBuilder(graph.nodeCount(), (int) graph.edgeCount() + count);
+        graph.forEachEdge(builder::add);
+        int planted = 0;
+        for (int i = 0; i + 1 < nodes.length && planted < count; i += 2) {
+            if (!graph.hasEdge(nodes[i], nodes[i + 1])) {
+                smaller[planted] = Math.min(nodes[i], nodes[i + 1]);
+                larger[planted] = Math.max(nodes[i], nodes[i + 1]);
+                inserted[planted] = coins.nextBoolean();
+                if (inserted[planted]) {
+                    builder.add(nodes[i], nodes[i + 1]);
+                }
+                planted++;
+            }
+        }
+        if (count < 1 || planted < count) {
+            throw new IllegalArgumentException("expected 1 to about " + nodes.length / 2
+                    + " canaries without a common node among " + nodes.length + " nodes, got " + count);
+        }
+        return new CanaryAudit(builder.build(), smaller, larger, inserted);
+    }
+
     /** The graph with the canaries that the coins chose: what is to be released. */
     public Graph graph() {
         return graph;
@@ -84,24 +126,56 @@ public final class CanaryAudit {
      * different force; the weaker of the two is abstained from if it is less than half the stronger, since wrong guesses cost
      * more than missing ones. EdgeRand: both count. LapGraph: only presence does.
      */
-    public int[] readRelease(Graph released, EdgeDpMechanism mechanism) {
+    public List<Guess> readRelease(Graph released, EdgeDpMechanism mechanism) {
         ReleaseForecast forecast = mechanism.forecast(graph.pairCount(), graph.edgeCount());
         double keep = forecast.kept() / graph.edgeCount();
         double add = forecast.added() / (graph.pairCount() - graph.edgeCount());
         double presence = Math.log(keep / add);
         double absence = Math.log((1 - add) / (1 - keep));
-        int present = presence >= absence / 2 ? 1 : 0;
-        int absent = absence >= presence / 2 ? -1 : 0;
+        Guess present = presence >= absence / 2 ? Guess.INSERTED : Guess.NONE;
+        Guess absent = absence >= presence / 2 ? Guess.NOT_INSERTED : Guess.NONE;
         return IntStream.range(0, size())
-                .map(i -> released.hasEdge(smaller[i], larger[i]) ? present : absent)
-                .toArray();
+                .mapToObj(i -> released.hasEdge(smaller[i], larger[i]) ? present : absent)
+                .toList();
+    }
+
+    /**
+     * Guesses of whoever sees released counts and knows every edge but the canaries. One that was inserted raises an entry at
+     * each of its ends by one. If both lie above what the other edges explain it is taken for inserted, if neither does for
+     * not inserted: either way the odds are e^(2 rate) = e^epsilon, all that the promise allows. One of each says nothing.
+     */
+    public List<Guess> readCounts(NeighbourCounts released, Clusters clusters) {
+        NeighbourCounts known = NeighbourCounts.of(withoutCanaries(), clusters);
+        return IntStream.range(0, size())
+                .mapToObj(i -> {
+                    int atSmaller = clusters.of(larger[i]);
+                    int atLarger = clusters.of(smaller[i]);
+                    boolean one = released.at(smaller[i], atSmaller) > known.at(smaller[i], atSmaller);
+                    boolean other = released.at(larger[i], atLarger) > known.at(larger[i], atLarger);
+                    return one != other ? Guess.NONE : one ? Guess.INSERTED : Guess.NOT_INSERTED;
+                })
+                .toList();
+    }
+
+    private Graph withoutCanaries() {
+        Set<Long> canaries = new HashSet<>();
+        for (int i = 0; i < size(); i++) {
+            canaries.add(NonEdgeValues.cell(smaller[i], larger[i]));
+        }
+        GraphBuilder builder = new GraphBuilder(graph.nodeCount(), (int) graph.edgeCount());
+        graph.forEachEdge((u, v) -> {
+            if (!canaries.contains(NonEdgeValues.cell(u, v))) {
+                builder.add(u, v);
+            }
+        });
+        return builder.build();
     }
 
     /**
      * Guesses from an attack's scores, one per canary: the best share is taken for inserted, the worst for not inserted, the
      * middling ones are abstained from. Equal scores are treated alike: a share ends before scores it would have to split.
      */
-    public static int[] extremes(double[] scores, double insertedShare, double otherShare) {
+    public static List<Guess> extremes(double[] scores, double insertedShare, double otherShare) {
         if (!(insertedShare >= 0 && otherShare >= 0 && insertedShare + otherShare <= 1)) {
             throw new IllegalArgumentException(
                     "expected two shares that add up to at most 1, got " + insertedShare + " and " + otherShare);
@@ -114,26 +188,27 @@ public final class CanaryAudit {
         double belowBest = best == 0 ? Double.POSITIVE_INFINITY : leftOut(ascending, scores.length - best - 1, -1);
         double aboveWorst = worst == 0 ? Double.NEGATIVE_INFINITY : leftOut(ascending, worst, 1);
         return Arrays.stream(scores)
-                .mapToInt(score -> score > belowBest ? 1 : score < aboveWorst ? -1 : 0)
-                .toArray();
+                .mapToObj(score ->
+                        score > belowBest ? Guess.INSERTED : score < aboveWorst ? Guess.NOT_INSERTED : Guess.NONE)
+                .toList();
     }
 
-    /** The bound from one set of guesses, each 1 for inserted, -1 for not, 0 for no guess. */
-    public EmpiricalEpsilon judge(int[] guesses, double confidence) {
+    /** The bound from one set of guesses, one per canary. */
+    public EmpiricalEpsilon judge(List<Guess> guesses, double confidence) {
         int made = 0;
         int right = 0;
-        for (int i = 0; i < guesses.length; i++) {
-            made += guesses[i] != 0 ? 1 : 0;
-            right += guesses[i] == (inserted[i] ? 1 : -1) ? 1 : 0;
+        for (int i = 0; i < size(); i++) {
+            made += guesses.get(i) != Guess.NONE ? 1 : 0;
+            right += guesses.get(i) == (inserted[i] ? Guess.INSERTED : Guess.NOT_INSERTED) ? 1 : 0;
         }
         return EmpiricalEpsilon.of(made, right, confidence);
     }
 
     /** The best bound from several sets of guesses; each is given its share of the risk, so the best is valid too. */
-    public EmpiricalEpsilon judgeBest(List<int[]> alternatives, double confidence) {
+    public EmpiricalEpsilon judgeBest(List<List<Guess>> alternatives, double confidence) {
         double each = 1 - (1 - confidence) / alternatives.size();
         EmpiricalEpsilon best = judge(alternatives.get(0), each);
-        for (int[] guesses : alternatives.subList(1, alternatives.size())) {
+        for (List<Guess> guesses : alternatives.subList(1, alternatives.size())) {
             EmpiricalEpsilon other = judge(guesses, each);
             best = other.lowerBound() > best.lowerBound() ? other : best;
         }

@@ -3,24 +3,37 @@ package org.linkteller.privacy;
 import java.math.BigInteger;
 
 /**
- * Laplace noise on a lattice: the integer z with probability proportional to e^(-rate·|z|), where rate is the budget
- * per unit divided by {@link #STEPS_PER_UNIT}. Unlike a rounded continuous draw its set of possible values does not depend
+ * Laplace noise on a lattice: the integer z with probability proportional to e^(-rate·|z|). Unlike a rounded continuous draw its set of possible values does not depend
  * on the value it is added to, which is what Mironov (2012) exploits.
  */
 final class DiscreteLaplace {
-    /** Lattice steps that make up 1, the difference a single edge makes. */
+    /** Lattice steps that make up 1, the difference a single edge makes, where noise is to be nearly continuous. */
     static final int STEPS_PER_UNIT = 1 << 20;
 
     private final ExactReal ratio;
     private final double rate;
     private final Geometric magnitude;
 
-    /** Noise of scale 1/(epsilon · share / 100). */
+    /** Noise of scale 1/(epsilon · share / 100) in steps of 1/{@link #STEPS_PER_UNIT}. */
     DiscreteLaplace(double epsilon, int share) {
-        this.ratio = ExactReal.expMinus(
-                epsilon, BigInteger.valueOf(share), BigInteger.valueOf(100L).shiftLeft(20));
-        this.rate = epsilon * share / 100 / STEPS_PER_UNIT;
+        this(
+                ExactReal.expMinus(
+                        epsilon,
+                        BigInteger.valueOf(share),
+                        BigInteger.valueOf(100L).shiftLeft(20)),
+                epsilon * share / 100 / STEPS_PER_UNIT);
+    }
+
+    private DiscreteLaplace(ExactReal ratio, double rate) {
+        this.ratio = ratio;
+        this.rate = rate;
         this.magnitude = new Geometric(ratio, rate);
+    }
+
+    /** Whole numbers, for counts whose L1 sensitivity is given: rate epsilon / sensitivity. */
+    static DiscreteLaplace ofWhole(double epsilon, int sensitivity) {
+        ExactReal ratio = ExactReal.expMinus(epsilon, BigInteger.ONE, BigInteger.valueOf(sensitivity));
+        return new DiscreteLaplace(ratio, epsilon / sensitivity);
     }
 
     /** A draw in lattice steps, at most {@link Geometric#CAP} away from 0. */

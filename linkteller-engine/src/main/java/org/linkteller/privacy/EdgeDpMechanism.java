@@ -1,6 +1,8 @@
 package org.linkteller.privacy;
 
+import java.io.Serializable;
 import java.util.Locale;
+import org.linkteller.api.Spelling;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.GraphBuilder;
 
@@ -9,7 +11,7 @@ import org.linkteller.graph.GraphBuilder;
  * edge; for neighbours no release is more than e^epsilon times likelier under one than under the other. The set of nodes
  * is public. Whatever is computed from the release later costs nothing more.
  */
-public interface EdgeDpMechanism {
+public interface EdgeDpMechanism extends Serializable {
     /** As in plans and reports: {@code edge-rand}, {@code lap-graph} or {@code none}. */
     String name();
 
@@ -61,12 +63,6 @@ public interface EdgeDpMechanism {
 
     /** {@code none}, {@code edge-rand:7}, {@code lap-graph:0.5}: what {@link #parse} reads. */
     default String label() {
-        if (Double.isInfinite(epsilon())) {
-            return name();
-        }
-        String number = epsilon() == Math.rint(epsilon()) && epsilon() < 1e15
-                ? Long.toString((long) epsilon())
-                : Double.toString(epsilon());
-        return name() + ":" + number;
+        return Double.isInfinite(epsilon()) ? name() : name() + ":" + Spelling.number(epsilon());
     }
 }

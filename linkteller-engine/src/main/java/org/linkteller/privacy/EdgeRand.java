@@ -10,7 +10,7 @@ import org.linkteller.graph.Graph;
  */
 public record EdgeRand(double epsilon) implements EdgeDpMechanism {
     public EdgeRand {
-        Budget.require(epsilon);
+        EpsilonRange.require(epsilon);
     }
 
     @Override

@@ -18,7 +18,7 @@ public record LapGraph(double epsilon) implements EdgeDpMechanism {
     private static final long BYTES_PER_CELL = 32;
 
     public LapGraph {
-        Budget.require(epsilon);
+        EpsilonRange.require(epsilon);
     }
 
     @Override
@@ -52,15 +52,20 @@ public record LapGraph(double epsilon) implements EdgeDpMechanism {
         NonEdgeValues others = new NonEdgeValues(graph, samplers.cells, noise);
         others.lowerTo(firstBound);
         TopCut cut = TopCut.of(count, edgeValues, others, noise.stream("ties"));
-        int[] nextEdge = {0};
-        int[] nextOther = {0};
-        graph.forEachEdge((u, v) -> {
-            nextOther[0] = emitOthersBefore(NonEdgeValues.cell(u, v), others, nextOther[0], cut, out);
-            if (cut.takes(edgeValues[nextEdge[0]++])) {
-                out.accept(u, v);
+        int edge = 0;
+        int other = 0;
+        for (int u = 0; u < graph.nodeCount(); u++) {
+            for (int k = 0; k < graph.degree(u); k++) {
+                int v = graph.neighbour(u, k);
+                if (u < v) {
+                    other = emitOthersBefore(NonEdgeValues.cell(u, v), others, other, cut, out);
+                    if (cut.takes(edgeValues[edge++])) {
+                        out.accept(u, v);
+                    }
+                }
             }
-        });
-        emitOthersBefore(Long.MAX_VALUE, others, nextOther[0], cut, out);
+        }
+        emitOthersBefore(Long.MAX_VALUE, others, other, cut, out);
     }
 
     /** The noisy number of edges, rounded and kept within what is possible. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.linkteller.api.Spelling;
 
 /**
  * What was released how often and what that guarantees. Says nothing that depends on the true edges, so it may be
@@ -65,17 +66,7 @@ public record PrivacyStatement(
         fields.put("delta", 0);
         fields.put("seededNoise", !privateNoise);
         fields.put("guaranteed", privateNoise && !Double.isInfinite(totalEpsilon()));
-        fields.put(
-                "releases",
-                releases.stream()
-                        .map(release -> {
-                            Map<String, Object> one = new LinkedHashMap<>();
-                            one.put("graph", release.graph);
-                            one.put("nodes", release.nodes);
-                            one.put("times", release.times);
-                            return one;
-                        })
-                        .toList());
+        fields.put("releases", releases);
         fields.put("statement", lines());
         return fields;
     }
@@ -90,10 +81,12 @@ public record PrivacyStatement(
         if (!privateNoise) {
             lines.add("NOT PRIVATE: the noise was seeded, and whoever knows the seed can take it off again.");
         }
-        lines.add("Edge differential privacy, epsilon " + number(totalEpsilon()) + ", delta 0: no release is more than "
-                + String.format(Locale.ROOT, "e^%s = %.3g", number(totalEpsilon()), Math.exp(totalEpsilon()))
+        lines.add("Edge differential privacy, epsilon " + Spelling.number(totalEpsilon())
+                + ", delta 0: no release is more than "
+                + String.format(Locale.ROOT, "e^%s = %.3g", Spelling.number(totalEpsilon()), Math.exp(totalEpsilon()))
                 + " times likelier with an undirected edge than without it.");
-        lines.add("Mechanism: " + mechanism.name() + " with epsilon " + number(mechanism.epsilon()) + " per release.");
+        lines.add("Mechanism: " + mechanism.name() + " with epsilon " + Spelling.number(mechanism.epsilon())
+                + " per release.");
         for (Release release : releases) {
             lines.add("Released: " + release.graph + ", " + release.nodes + " nodes, "
                     + (release.times == 1 ? "once." : release.times + " times: the budgets add up for its edges."));
@@ -105,7 +98,7 @@ public record PrivacyStatement(
         lines.add(
                 "Not covered: the set of nodes, features and labels. Whoever hides k edges together has k times epsilon.");
         if (totalEpsilon() > WEAK) {
-            lines.add("Epsilon above " + number(WEAK)
+            lines.add("Epsilon above " + Spelling.number(WEAK)
                     + " is a weak promise: an attacker may become nearly certain of an edge.");
         }
         lines.addAll(notes);
@@ -114,9 +107,5 @@ public record PrivacyStatement(
 
     private static Object finite(double value) {
         return Double.isInfinite(value) ? "infinite" : value;
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

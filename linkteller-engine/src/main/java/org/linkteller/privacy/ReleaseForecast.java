@@ -24,7 +24,7 @@ public record ReleaseForecast(double kept, double added) {
     }
 
     /** Refuses a release that cannot be held as one graph. */
-    void requireFits(EdgeDpMechanism mechanism, int nodes, long heapBytes) {
+    public void requireFits(EdgeDpMechanism mechanism, int nodes, long heapBytes) {
         double bytes = BYTES_PER_EDGE * atMost();
         if (atMost() <= LARGEST_GRAPH && bytes <= heapBytes) {
             return;

@@ -51,6 +51,27 @@ class DatasetTest {
         assertThat(tuning.inference().scored()).isEqualTo(NodeSet.of(2));
     }
 
+    /** Whoever brings raw features later gets them scaled as the model saw them, whatever was done to the edges since. */
+    @Test
+    void theScalingIsKeptThatWasApplied() {
+        DenseFeatures raw = DenseFeatures.wrap(5, 2, new float[] {1, 7, 2, 7, 4, 7, 8, 9, 16, 9});
+        Part whole = part(SampleGraphs.path(5), NodeSet.all(5)).withFeatures(raw);
+        Dataset nested = Dataset.nested("d", whole, NodeSet.of(0, 1, 2), NodeSet.of(3), FACTS);
+        for (Dataset dataset : new Dataset[] {
+            nested,
+            Dataset.distinct("d", whole, whole, FACTS),
+            nested.forTuning(new Seed(1)),
+            nested.withGraphs(nested.train().graph(), SampleGraphs.star(4))
+        }) {
+            assertThat(dataset.scaling().isNone()).isFalse();
+            assertThat(dataset.scaling().apply(raw).row(4))
+                    .containsExactly(dataset.inference().features().row(4));
+        }
+        Dataset same = Dataset.same("d", whole, NodeSet.of(0), NodeSet.of(1), FACTS);
+        assertThat(same.scaling().isNone()).isTrue();
+        assertThat(same.scaling().columns()).isEqualTo(2);
+    }
+
     @Test
     void refusesPartsThatDoNotFitTogether() {
         Part five = part(SampleGraphs.path(5), NodeSet.of(0, 1));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.data.format.DataFormatException;
 import org.linkteller.graph.SampleGraphs;
 
 class DatasetsTest {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.NumpyBytes;
 import org.linkteller.graph.Graph;
 
 /** Edge lists as text; matrices and GraphML have tests of their own. */
@@ -196,6 +198,18 @@ class EdgeFilesTest {
         assertThat(list.ids().name(0)).isEqualTo(name);
         assertThat(list.report().repeated()).isEqualTo(49_999);
         assertThat(list.graph().edgeCount()).isEqualTo(3);
+    }
+
+    /** Decoded with question marks, two people would become one node. */
+    @Test
+    void namesThatAreNotUtf8AreRefusedUnlessTheirEncodingIsNamed() {
+        String text = "M\u00fcller,M\u00f6ller\nM\u00f6ller,Maier\n";
+        Path path = NumpyBytes.write(folder, "edges.csv", text.getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> EdgeFiles.load(path))
+                .hasMessageStartingWith(path + " line 1: byte 2 of the line (0xFC) is not UTF-8 text");
+        EdgeList list = EdgeFiles.load(path, ReadingOptions.defaults().withEncoding(StandardCharsets.ISO_8859_1));
+        assertThat(list.ids()).isEqualTo(read(text).ids());
+        assertThat(list.ids().size()).isEqualTo(3);
     }
 
     /** Ten million lines in seconds; see the test's time. */

@@ -10,11 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.NumpyBytes;
 import org.linkteller.graph.Graph;
 import us.hebi.matlab.mat.format.Mat5;
 import us.hebi.matlab.mat.types.Matrix;
@@ -146,7 +150,8 @@ class EdgeMatricesTest {
         Path path = mat("B", new double[][] {{0}});
         assertThatThrownBy(() -> EdgeFiles.load(path))
                 .hasMessageEndingWith(
-                        "a.mat: expected a matrix called one of [A, network, adj, adjacency, W], got [B, note]");
+                        "a.mat: expected a matrix called one of [A, network, adj, adjacency, W], got [B, note]; name it:"
+                                + " FILE:NAME");
         byte[] whole = Files.readAllBytes(mat("A", new double[][] {{0, 1}, {1, 0}}));
         for (int kept : new int[] {1, 60, 130, 140, whole.length / 2}) {
             Path cut = NumpyBytes.write(folder, "cut.mat", Arrays.copyOf(whole, kept));
@@ -226,5 +231,65 @@ class EdgeMatricesTest {
                 .isInstanceOf(DataFormatException.class)
                 .hasMessageContaining("a.graphml")
                 .hasMessageContaining(message);
+    }
+
+    /** Both shapes people save, and the layout of PyTorch Geometric. */
+    @Test
+    void arraysOfEdgesAreReadWhateverTheirShape() throws IOException {
+        byte[] lying = NumpyBytes.floats("2, 3", 0, 1, 1, 1, 2, 0);
+        byte[] standing = NumpyBytes.floats("3, 2", 0, 1, 1, 2, 1, 0);
+        assertThat(EdgeFiles.load(NumpyBytes.write(folder, "e.npy", lying)).graph())
+                .isEqualTo(PATH);
+        assertThat(EdgeFiles.load(NumpyBytes.write(folder, "e.npy", standing)).graph())
+                .isEqualTo(PATH);
+        Path npz = NumpyBytes.write(folder, "e.npz", NumpyBytes.zip(true, Map.of("edge_index", lying, "x", standing)));
+        assertThat(EdgeFiles.load(npz).graph()).isEqualTo(PATH);
+        assertThat(EdgeFiles.load(Path.of(npz + ":x")).graph()).isEqualTo(PATH);
+        assertThat(EdgeFiles.load(mat("edge_index", new double[][] {{0, 1, 1}, {1, 2, 0}}))
+                        .graph())
+                .isEqualTo(PATH);
+        assertThat(EdgeFiles.load(Path.of(mat("graph", new double[][] {{0, 1, 0}, {1, 0, 1}, {0, 1, 0}}) + ":graph"))
+                        .graph())
+                .isEqualTo(PATH);
+    }
+
+    @Test
+    void numbersInArraysOfEdgesAreIds() {
+        Path path = NumpyBytes.write(folder, "e.npy", NumpyBytes.floats("3, 2", 10, 20, 20, 30, 20, 10));
+        IdMap ids = IdMap.ofNumbers(new long[] {10, 20, 30});
+        assertThat(EdgeFiles.load(path, ids).graph()).isEqualTo(PATH);
+        assertThatThrownBy(() -> EdgeFiles.load(path, IdMap.numbered(30)))
+                .hasMessageContaining("node 30 is not one of the 30 nodes (0 to 29)");
+    }
+
+    @Test
+    void arraysThatAreNoEdgesAreRefused() {
+        Path square = NumpyBytes.write(folder, "e.npy", NumpyBytes.floats("2, 2", 0, 1, 1, 0));
+        assertThatThrownBy(() -> EdgeFiles.load(square)).hasMessageContaining("2 x 2, which could be either");
+        Path half = NumpyBytes.write(folder, "e.npy", NumpyBytes.floats("1, 2", 0, 0.5f));
+        assertThatThrownBy(() -> EdgeFiles.load(half)).hasMessageContaining("element 1: expected the whole number");
+        Path two = NumpyBytes.write(
+                folder, "e.npz", NumpyBytes.zip(true, Map.of("a", NumpyBytes.ints(1), "b", NumpyBytes.ints(1))));
+        assertThatThrownBy(() -> EdgeFiles.load(two)).hasMessageContaining("name it: FILE:NAME");
+        Path json = NumpyBytes.write(folder, "e.json", "[[0, 1]]");
+        assertThatThrownBy(() -> EdgeFiles.load(json)).hasMessageContaining("edges are not read from JSON");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csc", "coo"})
+    void everySparseFormatOfScipyIsRead(String format) {
+        Map<String, byte[]> arrays = new HashMap<>(Map.of(
+                "format", NumpyBytes.text(format),
+                "shape", NumpyBytes.ints(3, 3),
+                "data", NumpyBytes.floats("3,", 1, 1, 1)));
+        if (format.equals("coo")) {
+            arrays.put("row", NumpyBytes.ints(0, 1, 2));
+            arrays.put("col", NumpyBytes.ints(1, 0, 1));
+        } else {
+            arrays.put("indptr", NumpyBytes.ints(0, 1, 3, 3));
+            arrays.put("indices", NumpyBytes.ints(1, 0, 2));
+        }
+        Path path = NumpyBytes.write(folder, "a.npz", NumpyBytes.zip(true, arrays));
+        assertThat(EdgeFiles.load(path).graph()).isEqualTo(PATH);
     }
 }

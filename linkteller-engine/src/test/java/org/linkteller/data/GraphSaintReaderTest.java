@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.NumpyBytes;
 import org.linkteller.graph.Graph;
 
 class GraphSaintReaderTest {
@@ -63,6 +65,7 @@ class GraphSaintReaderTest {
         Files.delete(folder.resolve("feats.npy"));
         GraphSaintReader.Folder read = GraphSaintReader.load(folder);
         assertThat(read.standIn()).isTrue();
+        assertThat(GraphSaintReader.isStandIn(folder)).isTrue();
         assertThat(read.features().row(0)).containsExactly(200);
         Files.delete(folder.resolve("feats_standin.npy"));
         assertThatThrownBy(() -> GraphSaintReader.load(folder)).hasMessageEndingWith("feats.npy: no such file");

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.data.format.Adjacency;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.NumpyBytes;
 
 /** On a miniature in pickle protocols 2 to 5, made by the mini.py beside it: 504 known nodes, 3 test nodes, 1 missing. */
 class PlanetoidReaderTest {

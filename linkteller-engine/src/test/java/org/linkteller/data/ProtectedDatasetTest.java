@@ -31,7 +31,8 @@ class ProtectedDatasetTest {
     @Test
     void perturbingANestedGraphSeparatelyIsAnotherReleaseAndSpendsTwice() {
         Dataset nested = dataset(WHOLE.induced(TRAIN), new Relation.Nested(TRAIN));
-        Dataset guarded = nested.protectedSeparately(new EdgeRand(1), noise());
+        Dataset guarded = nested.protectedBy(
+                new EdgeRand(1), true, noise().derive("training graph"), noise().derive("inference graph"));
         assertThat(guarded.train().graph())
                 .isNotEqualTo(guarded.inference().graph().induced(TRAIN));
         assertThat(nested.statement(new EdgeRand(1), true, true).totalEpsilon()).isEqualTo(2);

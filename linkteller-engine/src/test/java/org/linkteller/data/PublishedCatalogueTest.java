@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,6 +16,8 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.ShiftedFeatures;
 import org.linkteller.api.SparseFeatures;
 import org.linkteller.data.DatasetStatistics.Contents;
+import org.linkteller.data.format.NpyArray;
+import org.linkteller.data.format.Npz;
 
 /** The catalogue on the published files. Needs the data folder, see LINKTELLER_DATA in the README. */
 class PublishedCatalogueTest {
@@ -121,6 +124,9 @@ class PublishedCatalogueTest {
             }
         }
         assertThat(dataset.facts().title()).isIn("PPI", "Flickr", "Flickr (stand-in features)");
+        assertThat(dataset.facts().standIn())
+                .isEqualTo(dataset.facts().title().contains("stand-in"))
+                .isEqualTo(!Files.exists(Path.of(System.getenv("LINKTELLER_DATA"), name, "feats.npy")));
         assertThat(dataset.facts().lowDegree()).isEqualTo(15);
         assertThat(dataset.facts().highDegree()).isEqualTo(30);
         assertThat(dataset.facts().utility()).isEqualTo(Utility.MICRO_F1);

@@ -13,6 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.SparseFeatures;
+import org.linkteller.data.format.CsrMatrix;
+import org.linkteller.data.format.NpyArray;
+import org.linkteller.data.format.Npz;
 import org.linkteller.graph.Graph;
 
 /** The published files hold what their documentation says. Needs the data folder, see LINKTELLER_DATA in the README. */

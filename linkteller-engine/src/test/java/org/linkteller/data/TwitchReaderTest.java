@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.NumpyBytes;
 import org.linkteller.graph.Graph;
 
 class TwitchReaderTest {

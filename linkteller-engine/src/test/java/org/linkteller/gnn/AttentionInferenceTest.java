@@ -37,7 +37,7 @@ class AttentionInferenceTest {
     void logitsAreThoseOfThePlainNetwork(GnnSpec.Gat spec) {
         Parameters parameters = parameters(spec, 1);
         // the same sums in another order, in double
-        assertClose(model(spec, parameters).predict(GRAPH, FEATURES), plain(spec, parameters, FEATURES), 1e-13);
+        assertClose(model(spec, parameters).predict(GRAPH, FEATURES, 1), plain(spec, parameters, FEATURES), 1e-13);
     }
 
     /** The laws that make the change of a softmax hard: steps that vanish, that saturate and that overflow exp. */
@@ -68,7 +68,7 @@ class AttentionInferenceTest {
         parameters.get("layers.0.source").set(0, 0, 1);
         Graph pair = SampleGraphs.path(2);
         Features features = DenseFeatures.of(new double[][] {{70, 0}, {10, 0}});
-        double[] influence = ExactInfluence.of(GnnModel.of(spec, 2, 1, false, parameters), pair, features)
+        double[] influence = ExactInfluence.of(GnnModel.of(spec, 2, 1, false, parameters), pair, features, 1)
                 .of(1, NodeSet.all(2));
         // alpha = 1/(1 + e^60); d out_0 / d log x_1 = alpha (1 - alpha) 10 (10 - 70) + alpha 10
         double alpha = 1 / (1 + Math.exp(60));

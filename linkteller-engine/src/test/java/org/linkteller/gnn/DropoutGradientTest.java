@@ -85,8 +85,7 @@ class DropoutGradientTest {
         Matrix logits = network.forward(dropout ? MASKS : null);
         return Loss.SOFTMAX.of(
                 logits,
-                labels,
-                NodeSet.all(NODES),
+                Targets.of(labels, NodeSet.all(NODES)),
                 network.logitGradient(),
                 Kernels.plain(1).pool());
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.graph.Balls;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
 
@@ -35,11 +36,11 @@ class ExactInfluenceTest {
     @MethodSource("specs")
     void influenceIsTheDerivativeOfTheFullPass(GnnSpec spec) {
         GnnModel model = Samples.model(spec, 6, 4, false, 5);
-        double[][] influence = ExactInfluence.of(model, GRAPH, FEATURES).among(ALL);
+        double[][] influence = ExactInfluence.of(model, GRAPH, FEATURES, 1).among(ALL);
         double step = 0x1p-20; // no activation of this sample switches within it
         for (int v = 0; v < NODES; v++) {
-            Predictions above = model.predict(GRAPH, FEATURES.withRow(v, scaled(v, 1 + step)));
-            Predictions below = model.predict(GRAPH, FEATURES.withRow(v, scaled(v, 1 - step)));
+            Predictions above = model.predict(GRAPH, FEATURES.withRow(v, scaled(v, 1 + step)), 1);
+            Predictions below = model.predict(GRAPH, FEATURES.withRow(v, scaled(v, 1 - step)), 1);
             for (int u = 0; u < NODES; u++) {
                 double sum = 0;
                 for (int c = 0; c < 4; c++) {
@@ -55,10 +56,10 @@ class ExactInfluenceTest {
     @ParameterizedTest
     @MethodSource("specs")
     void influenceIsExactlyZeroBeyondTheReceptiveField(GnnSpec spec) {
-        double[][] influence = ExactInfluence.of(Samples.model(spec, 6, 4, false, 5), GRAPH, FEATURES)
+        double[][] influence = ExactInfluence.of(Samples.model(spec, 6, 4, false, 5), GRAPH, FEATURES, 1)
                 .among(ALL);
         for (int v = 0; v < NODES; v++) {
-            NodeSet ball = GRAPH.ball(v, spec.hops());
+            NodeSet ball = Balls.ball(GRAPH, v, spec.hops());
             for (int u = 0; u < NODES; u++) {
                 if (!ball.contains(u)) {
                     assertThat(influence[v][u]).isZero();
@@ -70,7 +71,7 @@ class ExactInfluenceTest {
     @Test
     void withOneLayerItIsNonzeroExactlyOnEdgesAndTheNodeItself() {
         GnnSpec spec = new GnnSpec.Gcn(List.of(), Normalization.BING_GE_NORM_ADJ, 0);
-        double[][] influence = ExactInfluence.of(Samples.model(spec, 6, 4, false, 5), GRAPH, FEATURES)
+        double[][] influence = ExactInfluence.of(Samples.model(spec, 6, 4, false, 5), GRAPH, FEATURES, 1)
                 .among(ALL);
         for (int v = 0; v < NODES; v++) {
             for (int u = 0; u < NODES; u++) {
@@ -82,7 +83,7 @@ class ExactInfluenceTest {
     @ParameterizedTest
     @MethodSource("specs")
     void streamedInfluencesAreTheSameNumbers(GnnSpec spec) {
-        ExactInfluence exact = ExactInfluence.of(Samples.model(spec, 6, 4, false, 5), GRAPH, FEATURES);
+        ExactInfluence exact = ExactInfluence.of(Samples.model(spec, 6, 4, false, 5), GRAPH, FEATURES, 1);
         NodeSet targets = NodeSet.of(7, 3, 30, 12, 25);
         double[][] among = exact.among(targets);
         exact.forEach(targets, (source, nodes, values) -> {

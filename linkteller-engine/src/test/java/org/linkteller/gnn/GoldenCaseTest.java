@@ -14,8 +14,8 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
-import org.linkteller.data.NpyArray;
-import org.linkteller.data.Npz;
+import org.linkteller.data.format.NpyArray;
+import org.linkteller.data.format.Npz;
 import org.linkteller.math.Matrix;
 
 /**
@@ -46,7 +46,7 @@ class GoldenCaseTest {
 
     @Test
     void logitsAndClassesAreThoseOfTheOriginal() {
-        Predictions logits = model.predict(russia.graph(), russia.features());
+        Predictions logits = model.predict(russia.graph(), russia.features(), 2);
         NpyArray expected = golden.array("logits_f64");
         for (int u = 0; u < logits.rows(); u++) {
             double zero = expected.asDouble(2 * u);
@@ -61,7 +61,7 @@ class GoldenCaseTest {
     void exactInfluenceIsThatOfTheOriginal() {
         NodeSet targets = targets();
         double[][] influence =
-                ExactInfluence.of(model, russia.graph(), russia.features()).among(targets);
+                ExactInfluence.of(model, russia.graph(), russia.features(), 2).among(targets);
         NpyArray expected = golden.array("influence_exact");
         double[] relative = new double[targets.size() * targets.size()];
         int nonZero = 0;
@@ -84,8 +84,8 @@ class GoldenCaseTest {
     void theBlackBoxComesWithinTheStepOfTheDerivative() {
         NodeSet targets = NodeSet.of(Arrays.copyOf(targets().toArray(), 40));
         Features features = russia.features();
-        double[][] exact = ExactInfluence.of(model, russia.graph(), features).among(targets);
-        LocalInference box = new LocalInference(model, russia.graph());
+        double[][] exact = ExactInfluence.of(model, russia.graph(), features, 2).among(targets);
+        LocalInference box = new LocalInference(model, russia.graph(), 2);
         NodeSet all = NodeSet.all(russia.graph().nodeCount());
         Predictions before = box.predict(all, features);
         double delta = 1e-4;

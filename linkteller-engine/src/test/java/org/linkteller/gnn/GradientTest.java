@@ -109,7 +109,8 @@ class GradientTest {
         Kernels kernels = Kernels.best(1);
         Network network = Network.of(spec, layers, GRAPH, features, weights, gradients, kernels);
         Matrix logits = network.evaluate();
-        Loss.suiting(labels).of(logits, labels, SCORED, network.logitGradient(), RowPool.of(1));
+        Targets targets = Targets.of(labels, SCORED);
+        Loss.suiting(targets).of(logits, targets, network.logitGradient(), RowPool.of(1));
         network.backward(null);
         return gradients;
     }
@@ -129,7 +130,7 @@ class GradientTest {
 
     private static double loss(GnnSpec spec, Features features, Labels labels, Parameters weights) {
         GnnModel model = GnnModel.of(spec, FEATURES, CLASSES, labels.isMultiLabel(), weights);
-        Predictions logits = model.predict(GRAPH, features);
+        Predictions logits = model.predict(GRAPH, features, 1);
         double sum = 0;
         for (int i = 0; i < SCORED.size(); i++) {
             double[] row = logits.row(SCORED.id(i));

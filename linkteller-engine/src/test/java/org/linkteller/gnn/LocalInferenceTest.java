@@ -73,7 +73,7 @@ class LocalInferenceTest {
                     }
                     Features query = base.withRows(rows, values);
                     // 1e-9 of the largest logit is the stated tolerance; sums of 60 terms in double reach 1e-14
-                    assertClose(box.predict(ALL, query), model.predict(GRAPH, query), 1e-12);
+                    assertClose(box.predict(ALL, query), model.predict(GRAPH, query, 1), 1e-12);
                 }
             }
         });
@@ -85,7 +85,7 @@ class LocalInferenceTest {
         Features base = Samples.shifted(NODES, FEATURES, 4);
         GnnModel model = model(spec);
         LocalInference box = new LocalInference(model, GRAPH, 1);
-        double[] derivative = ExactInfluence.of(model, GRAPH, base).of(5, ALL);
+        double[] derivative = ExactInfluence.of(model, GRAPH, base, 1).of(5, ALL);
         double delta = 0x1p-20; // small enough that no activation of this sample switches
         // on both sides, so that the curvature of attention cancels and leaves delta² = 1e-12
         Predictions above = box.predict(ALL, base.withRow(5, DoubleRows.times(1 + delta, base.row(5))));
@@ -124,7 +124,7 @@ class LocalInferenceTest {
         NodeSet some = NodeSet.of(40, 3, 17, 22, 9, 58);
         Features rows = Samples.dense(some.size(), FEATURES, 12);
         Predictions inside = new LocalInference(model, GRAPH, 1).predict(some, rows);
-        assertClose(inside, model.predict(GRAPH.induced(some), rows), 0);
+        assertClose(inside, model.predict(GRAPH.induced(some), rows, 1), 0);
     }
 
     @Test
@@ -137,7 +137,7 @@ class LocalInferenceTest {
         for (int i = 0; i < 120; i++) {
             Features query = bases.get(i % 3).withRow(i / 3, new double[FEATURES]);
             queries.add(() -> box.predict(ALL, query));
-            expected.add(model.predict(GRAPH, query));
+            expected.add(model.predict(GRAPH, query, 1));
         }
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {

@@ -18,8 +18,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.linkteller.data.DataFormatException;
 import org.linkteller.data.Standardization;
+import org.linkteller.data.format.DataFormatException;
 
 class ModelFileTest {
     private static final GnnSpec SPEC = new GnnSpec.Gcn(List.of(6), Normalization.BING_GE_NORM_ADJ, 0.25);
@@ -120,6 +120,7 @@ class ModelFileTest {
                 Samples.model(SPEC, 4, 3, true, 9),
                 Optional.of(Standardization.of(new double[] {0, 1, 2, 3}, new double[] {1, 1, 1, 0.4})),
                 List.of("a", "b", "c"),
+                List.of("age", "views", "days", "partner"),
                 Map.of("dataset", "sample", "seed", "9"));
     }
 

@@ -65,7 +65,7 @@ class PublishedUtilityTest {
             Dataset.Part inference = dataset.inference();
             values[seed - 1] = UtilityScore.of(
                             dataset.facts().utility(),
-                            trained.predict(inference.graph(), inference.features()),
+                            trained.predict(inference.graph(), inference.features(), 2),
                             inference.labels(),
                             inference.scored(),
                             inference.graph()::degree)

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.math.Kernels;
@@ -28,15 +27,18 @@ class RebuiltModelTest {
         Datasets datasets = Datasets.in(Path.of(folder));
         PaperSettings settings = PaperSettings.of("twitch-RU", "gcn3");
         GnnModel model = new Trainer(Kernels.best(2))
-                .likeTorch(42)
-                .train(settings.spec(), datasets.load("twitch-RU").train(), settings.options(), new Seed(1))
+                .train(
+                        settings.spec(),
+                        datasets.load("twitch-RU").train(),
+                        settings.options(),
+                        Randomness.likeTorch(42))
                 .model();
         PRINTED.forEach((name, printed) -> {
             Dataset dataset = datasets.load(name);
             Dataset.Part part = dataset.inference();
             double utility = UtilityScore.of(
                             dataset.facts().utility(),
-                            new LocalInference(model, part.graph()).predict(part.visible(), part.features()),
+                            new LocalInference(model, part.graph(), 2).predict(part.nodes(), part.features()),
                             part.labels(),
                             part.scored(),
                             part.graph()::degree)

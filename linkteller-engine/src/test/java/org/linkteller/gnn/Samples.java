@@ -12,16 +12,16 @@ import org.linkteller.data.Labels;
 import org.linkteller.graph.Graph;
 
 /** Small seeded networks and features for tests. */
-final class Samples {
+public final class Samples {
     private Samples() {}
 
     /** Weights as training starts with them. */
-    static GnnModel model(GnnSpec spec, int features, int classes, boolean multiLabel, long seed) {
+    public static GnnModel model(GnnSpec spec, int features, int classes, boolean multiLabel, long seed) {
         Parameters parameters = Layers.initialised(Layers.of(spec, features, classes), new Seed(seed));
         return GnnModel.of(spec, features, classes, multiLabel, parameters);
     }
 
-    static DenseFeatures dense(int rows, int columns, long seed) {
+    public static DenseFeatures dense(int rows, int columns, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         float[] values = new float[rows * columns];
         for (int i = 0; i < values.length; i++) {
@@ -31,7 +31,7 @@ final class Samples {
     }
 
     /** About a third of the entries is not zero. */
-    static SparseFeatures sparse(int rows, int columns, long seed) {
+    public static SparseFeatures sparse(int rows, int columns, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] starts = new int[rows + 1];
         int[] indices = new int[rows * columns];
@@ -49,19 +49,19 @@ final class Samples {
         return SparseFeatures.wrap(columns, starts, Arrays.copyOf(indices, count), Arrays.copyOf(values, count));
     }
 
-    static ShiftedFeatures shifted(int rows, int columns, long seed) {
+    public static ShiftedFeatures shifted(int rows, int columns, long seed) {
         SplittableRandom random = new SplittableRandom(seed + 1);
         double[] scale = random.doubles(columns, 0.5, 2).toArray();
         double[] shift = random.doubles(columns, -0.5, 0.5).toArray();
         return ShiftedFeatures.of(sparse(rows, columns, seed), scale, shift);
     }
 
-    static Labels single(int nodes, int classes, long seed) {
+    public static Labels single(int nodes, int classes, long seed) {
         return Labels.single(
                 classes, new SplittableRandom(seed).ints(nodes, 0, classes).toArray());
     }
 
-    static Labels multi(int nodes, int classes, long seed) {
+    public static Labels multi(int nodes, int classes, long seed) {
         byte[] memberships = new byte[nodes * classes];
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < memberships.length; i++) {
@@ -71,7 +71,7 @@ final class Samples {
     }
 
     /** Two groups with many edges inside and few between; features and labels tell the group, noisily. */
-    static Dataset.Part twoGroups(int nodes, long seed) {
+    public static Dataset.Part twoGroups(int nodes, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[][] edges = new int[nodes * 4][];
         for (int i = 0; i < edges.length; i++) {

@@ -29,7 +29,7 @@ class SyntheticLearningTest {
         Trained trained = new Trainer(Kernels.best(2))
                 .train(settings.spec(), synthetic.train(), settings.options().withEpochs(60), new Seed(3));
         Dataset.Part asked = synthetic.inference();
-        Predictions predictions = trained.model().predict(asked.graph(), asked.features());
+        Predictions predictions = trained.model().predict(asked.graph(), asked.features(), 2);
         return UtilityScore.of(Utility.ACCURACY, predictions, asked.labels(), asked.scored(), asked.graph()::degree)
                 .value();
     }

@@ -16,6 +16,7 @@ import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
+import org.linkteller.data.format.DataFormatException;
 import org.linkteller.graph.SampleGraphs;
 import org.linkteller.math.Kernels;
 
@@ -73,8 +74,8 @@ class TrainerTest {
         Dataset.Part train = PART.scoredOn(NodeSet.of(0, 1, 2, 3, 4, 5));
         Dataset.Part validation = PART.scoredOn(NodeSet.of(100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110));
         TrainingOptions patient = TrainingOptions.defaults().withPatience(5);
-        Trained trained =
-                trainer.train(GCN, train, Optional.of(validation), patient, new Seed(2), TrainingListener.NONE);
+        Trained trained = trainer.train(
+                GCN, train, Optional.of(validation), patient, Randomness.of(new Seed(2)), TrainingListener.NONE);
         assertThat(trained.ending()).isEqualTo(Trained.Ending.STOPPED_EARLY);
         double best = trained.epochs().stream()
                 .mapToDouble(TrainingListener.Epoch::validation)
@@ -82,7 +83,7 @@ class TrainerTest {
                 .orElseThrow();
         UtilityScore score = UtilityScore.of(
                 Utility.ACCURACY,
-                trained.model().predict(validation.graph(), validation.features()),
+                trained.model().predict(validation.graph(), validation.features(), 1),
                 validation.labels(),
                 validation.scored(),
                 validation.graph()::degree);
@@ -110,7 +111,7 @@ class TrainerTest {
                 checkpoints.add(epoch);
             }
         };
-        Trained trained = trainer.train(GCN, PART, Optional.empty(), OPTIONS, new Seed(2), interrupter);
+        Trained trained = trainer.train(GCN, PART, Optional.empty(), OPTIONS, Randomness.of(new Seed(2)), interrupter);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(trained.ending()).isEqualTo(Trained.Ending.INTERRUPTED);
         assertThat(trained.epochs()).hasSize(5);
@@ -137,7 +138,7 @@ class TrainerTest {
                 DenseFeatures.of(new double[][] {{1}, {2}, {3}}),
                 Labels.single(2, 0, 1, Labels.NONE));
         assertThatThrownBy(() -> trainer.train(GCN, part, OPTIONS, new Seed(1)))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(DataFormatException.class)
                 .hasMessage("training node 2 has no label");
     }
 
@@ -155,7 +156,7 @@ class TrainerTest {
                 NodeSet.all(3),
                 DenseFeatures.of(new double[][] {{1}, {2}, {3}}),
                 Labels.single(3, 0, 2, 0));
-        trainer.train(GCN, part, Optional.empty(), OPTIONS.withEpochs(1), new Seed(1), collector);
+        trainer.train(GCN, part, Optional.empty(), OPTIONS.withEpochs(1), Randomness.of(new Seed(1)), collector);
         assertThat(warnings).containsExactly("no training node is in class 1 of 3; the model cannot learn it");
     }
 

@@ -3,11 +3,11 @@ package org.linkteller.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,9 +61,13 @@ class GraphTest {
         assertThat(held).isEqualTo(pairs);
         assertThat(graph.edgeCount()).isEqualTo(pairs.size());
         for (int u = 0; u < nodes; u++) {
-            List<Integer> listed = new ArrayList<>();
-            graph.forEachNeighbour(u, listed::add);
-            assertThat(listed).isSorted().hasSize(graph.degree(u));
+            int node = u;
+            int[] listed = IntStream.range(0, graph.degree(u))
+                    .map(i -> graph.neighbour(node, i))
+                    .toArray();
+            assertThat(listed).isSorted().doesNotHaveDuplicates();
+            assertThat(Arrays.copyOfRange(graph.neighbours(), graph.starts()[u], graph.starts()[u + 1]))
+                    .isEqualTo(listed);
         }
     }
 
@@ -78,9 +82,9 @@ class GraphTest {
     @Test
     void aBallHoldsWhatIsWithinReach() {
         Graph path = SampleGraphs.path(7);
-        assertThat(path.ball(3, 0)).isEqualTo(NodeSet.of(3));
-        assertThat(path.ball(3, 2)).isEqualTo(NodeSet.of(1, 2, 3, 4, 5));
-        assertThat(path.ball(0, 9)).isEqualTo(NodeSet.all(7));
+        assertThat(Balls.ball(path, 3, 0)).isEqualTo(NodeSet.of(3));
+        assertThat(Balls.ball(path, 3, 2)).isEqualTo(NodeSet.of(1, 2, 3, 4, 5));
+        assertThat(Balls.ball(path, 0, 9)).isEqualTo(NodeSet.all(7));
     }
 
     @Test

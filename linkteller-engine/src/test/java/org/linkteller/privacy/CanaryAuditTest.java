@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +15,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
+import org.linkteller.privacy.CanaryAudit.Guess;
 
 class CanaryAuditTest {
     private static final Graph PATH = SampleGraphs.path(300);
@@ -90,21 +93,27 @@ class CanaryAuditTest {
     @Test
     void middlingAndTiedScoresAreAbstainedFrom() {
         double[] scores = {9, 8, 8, 5, 5, 5, 2, 1, 0, 0};
-        assertThat(CanaryAudit.extremes(scores, 0.3, 0)).containsExactly(1, 1, 1, 0, 0, 0, 0, 0, 0, 0);
-        assertThat(CanaryAudit.extremes(scores, 0.2, 0.3)).containsExactly(1, 0, 0, 0, 0, 0, 0, -1, -1, -1);
-        assertThat(CanaryAudit.extremes(scores, 0, 0.1)).containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        assertThat(CanaryAudit.extremes(scores, 1, 0)).containsOnly(1);
+        assertThat(signs(CanaryAudit.extremes(scores, 0.3, 0))).isEqualTo("+++.......");
+        assertThat(signs(CanaryAudit.extremes(scores, 0.2, 0.3))).isEqualTo("+......---");
+        assertThat(signs(CanaryAudit.extremes(scores, 0, 0.1))).isEqualTo("..........");
+        assertThat(signs(CanaryAudit.extremes(scores, 1, 0))).isEqualTo("++++++++++");
     }
 
     @Test
     void theBestOfSeveralPaysForTheChoice() {
         CanaryAudit audit = CanaryAudit.plant(PATH, NodeSet.all(300), 400, seeded(1));
-        int[] right = audit.readRelease(audit.graph(), new NoProtection());
-        int[] none = new int[400];
+        List<Guess> right = audit.readRelease(audit.graph(), new NoProtection());
+        List<Guess> none = Collections.nCopies(400, Guess.NONE);
         EmpiricalEpsilon best = audit.judgeBest(List.of(none, right), 0.95);
         assertThat(best.lowerBound())
                 .isEqualTo(EmpiricalEpsilon.of(400, 400, 0.975).lowerBound());
         assertThat(best.confidence()).isEqualTo(0.95);
+    }
+
+    private static String signs(List<Guess> guesses) {
+        return guesses.stream()
+                .map(guess -> List.of("+", "-", ".").get(guess.ordinal()))
+                .collect(Collectors.joining());
     }
 
     private static double bound(EdgeDpMechanism claimed, EdgeDpMechanism real, int canaries, long seed) {

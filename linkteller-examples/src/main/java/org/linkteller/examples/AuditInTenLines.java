@@ -4,18 +4,18 @@ import java.nio.file.Path;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
-import org.linkteller.attack.AttackOutcome;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkTellerPlus;
 import org.linkteller.attack.PairScores;
-import org.linkteller.attack.PairTruth;
-import org.linkteller.audit.TargetRule;
+import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.PairTruth;
 import org.linkteller.math.Kernels;
 
 /** Trains a model on a generated graph and attacks it: the README's example. */
@@ -33,9 +33,9 @@ public final class AuditInTenLines {
                 .train(paper.spec(), data.train(), paper.options().withEpochs(30), new Seed(42))
                 .model();
 
-        InferenceApi box = new LocalInference(model, data.inference().graph()); // all an attacker can reach
-        AttackerView view = new AttackerView(
-                box, data.inference().visible(), data.inference().features());
+        InferenceApi box = new LocalInference(model, data.inference().graph(), 2); // all an attacker can reach
+        AttackerView view =
+                new AttackerView(box, data.inference().nodes(), data.inference().features());
         NodeSet targets = TargetRule.unconstrained().draw(data.inference(), targetCount, 42);
 
         PairScores scores = new LinkTellerPlus().score(view, targets);

@@ -1,16 +1,10 @@
 package org.linkteller.serve;
 
 import com.google.protobuf.ByteString;
-import io.grpc.Context;
-import io.grpc.Contexts;
-import io.grpc.Grpc;
-import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,15 +24,17 @@ import org.linkteller.serve.proto.ServerMetadataRequest;
 import org.linkteller.serve.proto.ServerMetadataResponse;
 import org.linkteller.serve.proto.ServerReadyRequest;
 import org.linkteller.serve.proto.ServerReadyResponse;
+import org.linkteller.serve.wire.BinaryTensors;
+import org.linkteller.serve.wire.InferResponse;
+import org.linkteller.serve.wire.ProtocolException;
+import org.linkteller.serve.wire.Tensor;
+import org.linkteller.serve.wire.WireLimits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The protocol over gRPC. The same service answers as over HTTP; only the wrapping differs. */
 final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceImplBase {
     private static final Logger LOG = LoggerFactory.getLogger(GrpcInference.class);
-    private static final Context.Key<Caller> CALLER = Context.key("caller");
-    private static final io.grpc.Metadata.Key<String> AUTHORIZATION =
-            io.grpc.Metadata.Key.of("authorization", io.grpc.Metadata.ASCII_STRING_MARSHALLER);
 
     private final InferenceService service;
     private final GrpcTensors tensors;
@@ -50,25 +46,6 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
         this.tensors = new GrpcTensors(limits);
         this.ready = ready;
         this.metrics = metrics;
-    }
-
-    private record Caller(String authorization, String address) {}
-
-    /** Takes key and address from the call, so that the service's methods can ask for them. */
-    static ServerInterceptor callerInterceptor() {
-        return new ServerInterceptor() {
-            @Override
-            public <A, B> io.grpc.ServerCall.Listener<A> interceptCall(
-                    io.grpc.ServerCall<A, B> call, io.grpc.Metadata headers, io.grpc.ServerCallHandler<A, B> next) {
-                String authorization = headers.get(AUTHORIZATION);
-                SocketAddress remote = call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
-                String address = remote instanceof InetSocketAddress inet
-                        ? inet.getAddress().getHostAddress()
-                        : "unknown";
-                Caller caller = new Caller(authorization == null ? "" : authorization, address);
-                return Contexts.interceptCall(Context.current().withValue(CALLER, caller), call, headers, next);
-            }
-        };
     }
 
     @Override
@@ -109,7 +86,6 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
     @Override
     public void modelMetadata(ModelMetadataRequest request, StreamObserver<ModelMetadataResponse> answer) {
         reply(answer, () -> {
-            admit();
             service.checkModel(request.getName(), Optional.of(request.getVersion()));
             ServedModel model = service.model();
             ModelMetadataResponse.Builder described = ModelMetadataResponse.newBuilder()
@@ -133,10 +109,8 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
     @Override
     public void modelInfer(ModelInferRequest request, StreamObserver<ModelInferResponse> answer) {
         reply(answer, () -> {
-            String client = admit();
-            service.guard().checkRate(client);
             service.checkModel(request.getModelName(), Optional.of(request.getModelVersion()));
-            InferResponse response = service.infer(client, tensors.toRequest(request));
+            InferResponse response = service.infer(GrpcDoor.visit(), tensors.toRequest(request));
             ModelInferResponse.Builder built = ModelInferResponse.newBuilder()
                     .setModelName(response.modelName())
                     .setModelVersion(response.modelVersion())
@@ -168,11 +142,6 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
         return out.toByteString();
     }
 
-    private String admit() {
-        Caller caller = CALLER.get();
-        return service.guard().admit(caller.authorization(), caller.address());
-    }
-
     static Map<String, Object> parameters(Map<String, InferParameter> wire) {
         Map<String, Object> parameters = new LinkedHashMap<>();
         wire.forEach((name, value) -> {
@@ -192,17 +161,22 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
             T value = work.get();
             answer.onNext(value);
             answer.onCompleted();
-        } catch (ProtocolException e) {
-            status = code(e.status()).withDescription(e.text());
-        } catch (RuntimeException e) {
-            LOG.error("a gRPC call failed", e);
-            status = Status.INTERNAL.withDescription("internal error");
-        }
-        if (!status.isOk()) {
+        } catch (Throwable e) { // whatever it is, the client gets an answer
+            status = status(e);
             answer.onError(status.asRuntimeException());
         }
         metrics.counter("linkteller.grpc.calls", "status", status.getCode().name())
                 .increment();
+    }
+
+    static Status status(Throwable e) {
+        if (e instanceof ProtocolException refusal) {
+            return code(refusal.status()).withDescription(refusal.text());
+        }
+        LOG.error("a gRPC call failed", e);
+        return e instanceof VirtualMachineError
+                ? Status.UNAVAILABLE.withDescription("the server is out of memory")
+                : Status.INTERNAL.withDescription("internal error");
     }
 
     private static Status code(int status) {

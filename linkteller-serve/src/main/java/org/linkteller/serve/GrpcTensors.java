@@ -12,6 +12,14 @@ import java.util.List;
 import org.linkteller.serve.proto.InferTensorContents;
 import org.linkteller.serve.proto.ModelInferRequest;
 import org.linkteller.serve.proto.ModelInferResponse;
+import org.linkteller.serve.wire.BinaryTensors;
+import org.linkteller.serve.wire.InferRequest;
+import org.linkteller.serve.wire.ProtocolException;
+import org.linkteller.serve.wire.Quoted;
+import org.linkteller.serve.wire.Shape;
+import org.linkteller.serve.wire.Tensor;
+import org.linkteller.serve.wire.WireLimits;
+import org.linkteller.serve.wire.WireType;
 
 /** Tensors of gRPC messages: typed contents, or raw bytes as in the binary extension. */
 final class GrpcTensors {
@@ -30,11 +38,14 @@ final class GrpcTensors {
         if (request.getInputsCount() > limits.tensors()) {
             throw ProtocolException.badRequest("expected at most " + limits.tensors() + " tensors, got more");
         }
+        if (raw > 0 && request.getInputsList().stream().anyMatch(ModelInferRequest.InferInputTensor::hasContents)) {
+            throw ProtocolException.badRequest("expected raw contents or typed ones, got both");
+        }
         List<Tensor> inputs = new ArrayList<>();
         for (int i = 0; i < request.getInputsCount(); i++) {
             ModelInferRequest.InferInputTensor input = request.getInputs(i);
             if (inputs.stream().anyMatch(earlier -> earlier.name().equals(input.getName()))) {
-                throw ProtocolException.badRequest("tensor " + DataType.quoted(input.getName()) + " is named twice");
+                throw ProtocolException.badRequest("tensor " + Quoted.of(input.getName()) + " is named twice");
             }
             inputs.add(raw > 0 ? fromRaw(input, request.getRawInputContents(i)) : fromContents(input));
         }
@@ -54,7 +65,7 @@ final class GrpcTensors {
             return BinaryTensors.read(
                     raw.newInput(),
                     input.getName(),
-                    DataType.of(input.getDatatype()),
+                    WireType.of(input.getDatatype()),
                     shape(input),
                     raw.size(),
                     limits);
@@ -69,19 +80,27 @@ final class GrpcTensors {
         InferTensorContents contents = input.getContents();
         String name = input.getName();
         Shape shape = shape(input);
-        return switch (DataType.of(input.getDatatype())) {
+        return switch (WireType.of(input.getDatatype())) {
             case INT64 -> Tensor.of(name, shape, Longs.toArray(contents.getInt64ContentsList()));
+            case UINT64 -> Tensor.of(name, shape, Longs.toArray(contents.getUint64ContentsList()));
+            case INT8, INT16, INT32 -> Tensor.of(name, shape, wide(contents.getIntContentsList(), -1L));
+            case UINT8, UINT16, UINT32 -> Tensor.of(name, shape, wide(contents.getUintContentsList(), 0xffff_ffffL));
             case FP32 -> Tensor.of(name, shape, Floats.toArray(contents.getFp32ContentsList()));
             case FP64 -> Tensor.of(name, shape, Doubles.toArray(contents.getFp64ContentsList()));
             case BYTES -> Tensor.of(name, shape, strings(name, contents.getBytesContentsList()));
+            case FP16 -> throw ProtocolException.badRequest("tensor " + Quoted.of(name) + ": FP16 comes as raw bytes");
         };
+    }
+
+    private static long[] wide(List<Integer> values, long mask) {
+        return values.stream().mapToLong(value -> value & mask).toArray();
     }
 
     private String[] strings(String name, List<ByteString> contents) {
         String[] strings = new String[contents.size()];
         for (int i = 0; i < strings.length; i++) {
             if (contents.get(i).size() > limits.textLength()) {
-                throw ProtocolException.badRequest("tensor " + DataType.quoted(name) + ": expected strings of at most "
+                throw ProtocolException.badRequest("tensor " + Quoted.of(name) + ": expected strings of at most "
                         + limits.textLength() + " bytes");
             }
             strings[i] = contents.get(i).toStringUtf8();

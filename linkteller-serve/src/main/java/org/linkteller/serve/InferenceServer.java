@@ -2,6 +2,8 @@ package org.linkteller.serve;
 
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallExecutorSupplier;
 import io.grpc.ServerCredentials;
 import io.grpc.TlsServerCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
@@ -19,11 +21,20 @@ import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.OptionalInt;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.serve.guard.Guard;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.xnio.Options;
 
 /**
@@ -31,7 +42,15 @@ import org.xnio.Options;
  * closing lets the answers under way finish.
  */
 public final class InferenceServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(InferenceServer.class);
+    /** Whole requests that wait for a worker. */
+    private static final int MAX_WAITING = 256;
+
     private final ServerOptions options;
+    private final BytesInFlight inFlight;
+    private final ThreadPoolExecutor workers;
+    private final ThreadPoolExecutor grpcWorkers;
+    private final ThreadPoolExecutor grpcQuick;
     private final Undertow http;
     private final GracefulShutdownHandler draining;
     private final @Nullable Server grpc;
@@ -39,18 +58,43 @@ public final class InferenceServer implements AutoCloseable {
     private final PrometheusMeterRegistry metrics;
     private volatile boolean ready;
 
-    private InferenceServer(ServerOptions options, ServedModel model, Guard guard) throws IOException {
+    private InferenceServer(ServerOptions wanted, ServedModel model, Guard guard) throws IOException {
+        ServerOptions options = fitting(wanted);
         this.options = options;
         this.guard = guard;
         this.metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         new JvmMemoryMetrics().bindTo(metrics);
-        InferenceService service = new InferenceService(model, guard, options.limits(), metrics);
-        this.draining = new GracefulShutdownHandler(new HttpRoutes(service, options, metrics, () -> ready).handler());
+        long heap = Runtime.getRuntime().maxMemory();
+        InferenceService service = new InferenceService(model, guard, options.limits(), heap / 8, metrics);
+        // As much as three of the largest bodies at once; the rest is asked to come again.
+        this.inFlight = new BytesInFlight(3 * options.limits().bodyBytes());
+        metrics.gauge("linkteller.http.bytes.in.flight", inFlight, BytesInFlight::bytes);
+        this.workers = workers("inference", new ArrayBlockingQueue<>(MAX_WAITING));
+        // gRPC cannot be refused by a full queue; its door counts the calls
+        this.grpcWorkers = workers("grpc-inference", new LinkedBlockingQueue<>());
+        this.grpcQuick = workers("grpc", new LinkedBlockingQueue<>());
+        HttpAnswers answers = new HttpAnswers(metrics);
+        HttpInfer infer = new HttpInfer(service, options, answers, inFlight, workers);
+        this.draining =
+                new GracefulShutdownHandler(new HttpRoutes(service, infer, answers, metrics, this::isReady).handler());
         KeyManager[] keys = options.tls().isPresent() ? load(options.tls().get()) : null;
         this.http = http(options, keys, draining);
         this.grpc = options.grpcPort().isPresent()
                 ? grpc(service, options.grpcPort().getAsInt(), keys)
                 : null;
+    }
+
+    /** A body is held while it is worked on: none may be larger than an eighth of the heap. */
+    private static ServerOptions fitting(ServerOptions options) {
+        long most = Runtime.getRuntime().maxMemory() / 8;
+        if (options.limits().bodyBytes() <= most) {
+            return options;
+        }
+        LOG.warn(
+                "requests of at most {} MB fit into this heap, not {}",
+                most >> 20,
+                options.limits().bodyBytes() >> 20);
+        return options.withMaxBody(most);
     }
 
     /**
@@ -74,6 +118,17 @@ public final class InferenceServer implements AutoCloseable {
         return server;
     }
 
+    /** Those who work on whole requests. What they cannot take soon is better told so than kept waiting. */
+    private static ThreadPoolExecutor workers(String name, BlockingQueue<Runnable> waiting) {
+        int threads = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
+        AtomicInteger number = new AtomicInteger();
+        return new ThreadPoolExecutor(threads, threads, 10, TimeUnit.SECONDS, waiting, work -> {
+            Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
     private static Undertow http(ServerOptions options, KeyManager @Nullable [] keys, GracefulShutdownHandler root)
             throws IOException {
         Undertow.Builder builder = Undertow.builder()
@@ -83,7 +138,8 @@ public final class InferenceServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, 60_000)
                 .setServerOption(UndertowOptions.MAX_HEADER_SIZE, 16 << 10)
                 .setServerOption(UndertowOptions.MAX_PARAMETERS, 16)
-                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, -1L) // BoundedBody counts, and answers
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, -1L) // HttpBody counts, and answers
+                .setServerOption(UndertowOptions.SHUTDOWN_TIMEOUT, 5_000)
                 .setServerOption(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
                 .setSocketOption(Options.READ_TIMEOUT, (int) options.bodyTime().toMillis())
                 .setSocketOption(Options.WRITE_TIMEOUT, (int) options.bodyTime().toMillis());
@@ -103,12 +159,24 @@ public final class InferenceServer implements AutoCloseable {
         ServerCredentials credentials = keys == null
                 ? InsecureServerCredentials.create()
                 : TlsServerCredentials.newBuilder().keyManager(keys).build();
+        GrpcDoor door = new GrpcDoor(guard, inFlight, MAX_WAITING);
         return NettyServerBuilder.forAddress(new InetSocketAddress(options.host(), port), credentials)
                 .maxInboundMessageSize(
                         (int) Math.min(Integer.MAX_VALUE, options.limits().bodyBytes()))
                 .permitKeepAliveTime(30, TimeUnit.SECONDS)
-                .intercept(GrpcInference.callerInterceptor())
-                .addService(new GrpcInference(service, options.limits(), () -> ready, metrics))
+                .maxConcurrentCallsPerConnection(MAX_WAITING)
+                .executor(grpcQuick)
+                .callExecutor(new ServerCallExecutorSupplier() {
+                    @Override
+                    public <A, B> Executor getExecutor(ServerCall<A, B> call, io.grpc.Metadata headers) {
+                        return GrpcDoor.isInfer(call.getMethodDescriptor().getFullMethodName())
+                                ? grpcWorkers
+                                : grpcQuick;
+                    }
+                })
+                .addStreamTracerFactory(door.tracers())
+                .intercept(door)
+                .addService(new GrpcInference(service, options.limits(), this::isReady, metrics))
                 .build();
     }
 
@@ -133,28 +201,39 @@ public final class InferenceServer implements AutoCloseable {
         return URI.create((options.tls().isPresent() ? "https://" : "http://") + host + ":" + address.getPort());
     }
 
+    private boolean isReady() {
+        return ready && guard.isWorking();
+    }
+
     /** The port of gRPC, if it is served. */
     public OptionalInt grpcPort() {
         return grpc == null ? OptionalInt.empty() : OptionalInt.of(grpc.getPort());
     }
 
-    /** No longer ready, takes nothing new, waits for what is under way, then closes guard and ledger. */
+    /**
+     * No longer ready, takes nothing new, waits for what is under way, but not for longer than the drain time, then
+     * closes guard and ledger.
+     */
     @Override
     public void close() {
         ready = false;
+        long end = System.nanoTime() + options.drainTime().toNanos();
         draining.shutdown();
         if (grpc != null) {
             grpc.shutdown();
         }
         try {
             draining.awaitShutdown(options.drainTime().toMillis());
-            if (grpc != null && !grpc.awaitTermination(options.drainTime().toMillis(), TimeUnit.MILLISECONDS)) {
+            if (grpc != null && !grpc.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 grpc.shutdownNow();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         http.stop();
+        workers.shutdownNow();
+        grpcWorkers.shutdownNow();
+        grpcQuick.shutdownNow();
         guard.close();
         metrics.close();
     }

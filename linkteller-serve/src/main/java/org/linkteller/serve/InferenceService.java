@@ -2,7 +2,6 @@ package org.linkteller.serve;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,15 +9,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.linkteller.api.Features;
-import org.linkteller.api.Predictions;
+import org.linkteller.serve.guard.ChargedQuery;
+import org.linkteller.serve.guard.ExaminedQuery;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.NodeSelection;
+import org.linkteller.serve.guard.Visit;
+import org.linkteller.serve.wire.DataType;
+import org.linkteller.serve.wire.InferRequest;
+import org.linkteller.serve.wire.InferResponse;
+import org.linkteller.serve.wire.ProtocolException;
+import org.linkteller.serve.wire.Quoted;
+import org.linkteller.serve.wire.Shape;
+import org.linkteller.serve.wire.SparseTensors;
+import org.linkteller.serve.wire.Tensor;
+import org.linkteller.serve.wire.WireLimits;
+import org.linkteller.serve.wire.WireNames;
 
 /**
  * Answers infer requests, whichever protocol brought them.
  *
- * <p>Inputs: {@code nodes} (INT64 or BYTES, [n]) and {@code features} (FP32 or FP64, [n, columns]). Output: one floating
+ * <p>Inputs: {@code nodes} (whole numbers or BYTES, [n] or [n, 1]) and {@code features} (numbers, [n, columns]). Output: one floating
  * row per node, FP64 unless the request or the output carries the parameter {@code output_datatype: "FP32"}.
  *
- * <p>Sessions, a parameter of this server: a request with {@code session_open: true} is answered as usual, and the
+ * <p>OpenSessions, a parameter of this server: a request with {@code session_open: true} is answered as usual, and the
  * answer's parameter {@code session} names what the server keeps. Later requests carry that name as parameter {@code
  * session} and instead of everything only {@code rows} (INT64 [r], positions in the first request) and {@code features}
  * ([r, columns]), always changes to what was first sent, not to each other; no inputs at all ask for the base again.
@@ -26,21 +39,15 @@ import org.linkteller.api.Predictions;
  * the session is gone and everything must be sent again.
  */
 final class InferenceService {
-    static final String NODES = "nodes";
-    static final String ROWS = "rows";
-    static final String FEATURES = "features";
-    static final String SESSION = "session";
-    static final String SESSION_OPEN = "session_open";
-    static final String OUTPUT_DATATYPE = "output_datatype";
-
     private final ServedModel model;
     private final Guard guard;
     private final WireLimits limits;
-    private final Sessions sessions;
+    private final OpenSessions sessions;
     private final MeterRegistry metrics;
     private final Counter queries;
 
-    InferenceService(ServedModel model, Guard guard, WireLimits limits, MeterRegistry metrics) {
+    /** @param sessionBytes what sessions may keep of memory */
+    InferenceService(ServedModel model, Guard guard, WireLimits limits, long sessionBytes, MeterRegistry metrics) {
         this.model = model;
         this.guard = guard;
         this.limits = limits;
@@ -48,12 +55,12 @@ final class InferenceService {
             throw new IllegalArgumentException(
                     "unknownNodes: isolate needs a model that answers for nodes without neighbours");
         }
-        this.sessions = new Sessions(64, 4L * limits.elements(), Clock.systemUTC());
+        this.sessions = new OpenSessions(64, sessionBytes, System::nanoTime);
         this.metrics = metrics;
         this.queries = Counter.builder("linkteller.queries")
                 .description("queries answered")
                 .register(metrics);
-        metrics.gauge("linkteller.sessions", sessions, Sessions::size);
+        metrics.gauge("linkteller.sessions", sessions, OpenSessions::size);
     }
 
     ServedModel model() {
@@ -67,61 +74,53 @@ final class InferenceService {
     /** @throws ProtocolException 404 if it is another model or version */
     void checkModel(String name, Optional<String> version) {
         if (!name.equals(model.name())) {
-            throw ProtocolException.of(404, "there is no model " + DataType.quoted(name));
+            throw ProtocolException.of(404, "there is no model " + Quoted.of(name));
         }
         if (version.isPresent() && !version.get().isEmpty() && !version.get().equals(model.version())) {
-            throw ProtocolException.of(404, "model " + name + " has no version " + DataType.quoted(version.get()));
+            throw ProtocolException.of(404, "model " + name + " has no version " + Quoted.of(version.get()));
         }
     }
 
-    /** The client must have been admitted and be within its rate. */
-    InferResponse infer(String client, InferRequest request) {
+    /** Answers what {@link Guard#enter} let in. */
+    InferResponse infer(Visit visit, InferRequest request) {
         DataType type = outputType(request);
-        Object session = request.parameters().get(SESSION);
-        Examined query = session == null ? whole(request) : changed(client, request, session);
-        guard.pass(
-                client,
+        Object session = request.parameters().get(WireNames.SESSION);
+        ExaminedQuery query = session == null ? whole(visit, request) : changed(visit, request, session);
+        ChargedQuery charged = visit.charge(
                 request.id(),
                 query,
                 (detector, action) -> metrics.counter(
-                                "linkteller.guard.actions", "detector", Guard.nameOf(detector), "action", action.name())
+                                "linkteller.guard.actions", "detector", detector.title(), "action", action.name())
                         .increment());
-        Predictions answer = query.subject().ask(model.box());
-        Tensor output = guard.output().apply(answer, model.multiLabel(), type);
+        Tensor output = charged.answer(model.box(), model.output(), type);
         checkFinite(output);
         queries.increment();
         Map<String, Object> parameters = new LinkedHashMap<>();
-        if (session == null && Boolean.TRUE.equals(request.parameters().get(SESSION_OPEN))) {
-            sessions.open(client, query).ifPresent(id -> parameters.put(SESSION, id));
+        if (session == null && Boolean.TRUE.equals(request.parameters().get(WireNames.SESSION_OPEN))) {
+            sessions.open(visit.client(), query).ifPresent(id -> parameters.put(WireNames.SESSION, id));
         }
         return new InferResponse(model.name(), model.version(), request.id(), parameters, List.of(output));
     }
 
-    private Examined whole(InferRequest request) {
+    private ExaminedQuery whole(Visit visit, InferRequest request) {
         boolean sparse = SparseTensors.areIn(request);
-        List<String> names = new ArrayList<>(List.of(NODES));
-        names.addAll(sparse ? SparseTensors.NAMES : List.of(FEATURES));
+        List<String> names = new ArrayList<>(List.of(WireNames.NODES));
+        names.addAll(sparse ? SparseTensors.NAMES : List.of(WireNames.FEATURES));
         allow(request, names);
-        Tensor nodes = input(request, NODES);
+        Tensor nodes = input(request, WireNames.NODES);
         if (nodes.type() != DataType.INT64 && nodes.type() != DataType.BYTES) {
-            throw ProtocolException.badRequest("nodes: expected INT64 or BYTES, got " + nodes.type());
+            throw ProtocolException.badRequest("nodes: expected whole numbers or BYTES, got " + nodes.type());
         }
-        guard.checkRows(nodes.shape().elements());
-        NodeSelection selection = NodeSelection.of(nodes, model.nodes(), guard.salt());
+        NodeSelection selection = visit.nodes(nodes, model.nodes());
         if (sparse) {
             Features rows = SparseTensors.read(request, selection.size(), model.columns(), limits);
-            guard.checkValues(rows);
             checkKnown(selection);
-            return guard.examine(new Subject(selection, rows), rows::row);
+            return visit.examine(selection, rows::row, () -> rows);
         }
-        Tensor features = input(request, FEATURES);
-        checkFeatures(features, selection.size());
+        Tensor features = features(request, selection.size());
         checkKnown(selection);
-        Features rows = FeatureRows.of(features, selection.size(), model.columns());
-        double[] sent = guard.examinesRows() ? features.doubles() : new double[0];
-        return guard.examine(
-                new Subject(selection, rows),
-                row -> Arrays.copyOfRange(sent, row * model.columns(), (row + 1) * model.columns()));
+        return visit.examine(
+                selection, features::row, () -> TensorFeatures.of(features, selection.size(), model.columns()));
     }
 
     private void checkKnown(NodeSelection selection) {
@@ -136,24 +135,20 @@ final class InferenceService {
         }
     }
 
-    private Examined changed(String client, InferRequest request, Object session) {
+    private ExaminedQuery changed(Visit visit, InferRequest request, Object session) {
         if (!(session instanceof String id)) {
             throw ProtocolException.badRequest("session: expected the name that the server gave");
         }
-        allow(request, List.of(ROWS, FEATURES));
-        Examined base = sessions.find(client, id);
+        allow(request, List.of(WireNames.ROWS, WireNames.FEATURES));
+        ExaminedQuery base = sessions.find(visit.client(), id);
         if (request.inputs().isEmpty()) {
             return base;
         }
-        int[] rows = rows(input(request, ROWS), base.subject().nodes().size());
-        Tensor features = input(request, FEATURES);
-        checkFeatures(features, rows.length);
-        double[] values = features.doubles();
-        double[][] replaced = new double[rows.length][];
-        for (int i = 0; i < rows.length; i++) {
-            replaced[i] = Arrays.copyOfRange(values, i * model.columns(), (i + 1) * model.columns());
-        }
-        return guard.examine(base, rows, replaced);
+        int[] rows = rows(input(request, WireNames.ROWS), base.query().nodes().size());
+        Tensor features = features(request, rows.length);
+        double[][] values = new double[rows.length][];
+        Arrays.setAll(values, features::row);
+        return visit.examine(base, rows, values);
     }
 
     private static int[] rows(Tensor rows, int size) {
@@ -174,28 +169,29 @@ final class InferenceService {
         return positions;
     }
 
-    private void checkFeatures(Tensor features, int rows) {
+    private Tensor features(InferRequest request, int rows) {
+        Tensor features = input(request, WireNames.FEATURES).asFloating();
         if (!features.isFloating()) {
-            throw ProtocolException.badRequest("features: expected FP32 or FP64, got " + features.type());
+            throw ProtocolException.badRequest("features: expected numbers, got " + features.type());
         }
         Shape shape = features.shape();
         if (shape.axes() != 2 || shape.length(0) != rows || shape.length(1) != model.columns()) {
             throw ProtocolException.badRequest(
                     "features: expected shape [" + rows + ", " + model.columns() + "], got " + shape);
         }
-        guard.checkValues(features);
+        return features;
     }
 
     private static Tensor input(InferRequest request, String name) {
         return request.input(name)
-                .orElseThrow(() -> ProtocolException.badRequest("expected an input " + DataType.quoted(name)));
+                .orElseThrow(() -> ProtocolException.badRequest("expected an input " + Quoted.of(name)));
     }
 
     private static void allow(InferRequest request, List<String> names) {
         for (Tensor input : request.inputs()) {
             if (!names.contains(input.name())) {
                 throw ProtocolException.badRequest(
-                        "expected inputs " + String.join(" and ", names) + ", got " + DataType.quoted(input.name()));
+                        "expected inputs " + String.join(" and ", names) + ", got " + Quoted.of(input.name()));
             }
         }
     }
@@ -203,16 +199,19 @@ final class InferenceService {
     private DataType outputType(InferRequest request) {
         String offered = guard.output().form().output();
         List<Object> wishes = new ArrayList<>();
-        Object whole = request.parameters().get(OUTPUT_DATATYPE);
+        Object whole = request.parameters().get(WireNames.OUTPUT_DATATYPE);
         if (whole != null) {
             wishes.add(whole);
         }
         for (InferRequest.Output output : request.outputs()) {
             if (!output.name().equals(offered)) {
                 throw ProtocolException.badRequest(
-                        "expected output " + DataType.quoted(offered) + ", got " + DataType.quoted(output.name()));
+                        "expected output " + Quoted.of(offered) + ", got " + Quoted.of(output.name()));
             }
-            Object wish = output.parameters().get(OUTPUT_DATATYPE);
+            if (output.parameters().containsKey("classification")) {
+                throw ProtocolException.badRequest("classification: this server sends scores, not the best classes");
+            }
+            Object wish = output.parameters().get(WireNames.OUTPUT_DATATYPE);
             if (wish != null) {
                 wishes.add(wish);
             }
@@ -220,9 +219,10 @@ final class InferenceService {
         DataType type = guard.output().type();
         for (Object wish : wishes) {
             if (type == DataType.INT64 || !(wish.equals("FP32") || wish.equals("FP64"))) {
-                throw ProtocolException.badRequest(OUTPUT_DATATYPE + ": expected FP32 or FP64 of a floating output");
+                throw ProtocolException.badRequest(
+                        WireNames.OUTPUT_DATATYPE + ": expected FP32 or FP64 of a floating output");
             }
-            type = DataType.of((String) wish);
+            type = DataType.valueOf((String) wish);
         }
         return type;
     }

@@ -3,19 +3,15 @@ package org.linkteller.serve;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.linkteller.serve.guard.Hardening;
+import org.linkteller.serve.wire.DataType;
+import org.linkteller.serve.wire.WireNames;
 
 /** What the server says about itself and its model, in the protocol's words. */
 final class Metadata {
-    /** Sessions, see {@link InferenceService}; a client may use them if the server lists this. */
-    static final String SESSIONS = "linkteller_sessions";
-    /** Request bodies may be compressed with {@code Content-Encoding: gzip}. */
-    static final String GZIP = "linkteller_gzip_requests";
-
-    /** Features in compressed rows, see {@link SparseTensors}. */
-    static final String SPARSE = "linkteller_sparse_features";
-
     static final String NAME = "linkteller";
-    static final List<String> EXTENSIONS = List.of("binary_tensor_data", SESSIONS, SPARSE, GZIP);
+    static final List<String> EXTENSIONS =
+            List.of("binary_tensor_data", WireNames.SESSIONS, WireNames.SPARSE, WireNames.GZIP);
     static final String PLATFORM = "linkteller_gnn";
 
     private Metadata() {}
@@ -38,8 +34,8 @@ final class Metadata {
 
     static List<TensorInfo> inputs(ServedModel model) {
         return List.of(
-                new TensorInfo(InferenceService.NODES, DataType.INT64, List.of(-1L)),
-                new TensorInfo(InferenceService.FEATURES, DataType.FP64, List.of(-1L, (long) model.columns())));
+                new TensorInfo(WireNames.NODES, DataType.INT64, List.of(-1L)),
+                new TensorInfo(WireNames.FEATURES, DataType.FP64, List.of(-1L, (long) model.columns())));
     }
 
     static List<TensorInfo> outputs(ServedModel model, Hardening hardening) {

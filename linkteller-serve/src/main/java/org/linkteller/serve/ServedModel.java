@@ -1,6 +1,8 @@
 package org.linkteller.serve;
 
 import org.linkteller.api.InferenceApi;
+import org.linkteller.api.box.OutputKind;
+import org.linkteller.serve.guard.ServedNodes;
 
 /**
  * What a server tells the world about its black box, and the box itself.
@@ -15,7 +17,7 @@ public record ServedModel(
         String name,
         String version,
         InferenceApi box,
-        NodeNames nodes,
+        ServedNodes nodes,
         int columns,
         int classes,
         boolean multiLabel,
@@ -36,10 +38,14 @@ public record ServedModel(
             String name,
             String version,
             InferenceApi box,
-            NodeNames nodes,
+            ServedNodes nodes,
             int columns,
             int classes,
             boolean multiLabel) {
         this(name, version, box, nodes, columns, classes, multiLabel, 0);
+    }
+
+    OutputKind output() {
+        return multiLabel ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
     }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.linkteller.serve.wire.WireLimits;
 
 /**
  * Where and how a server listens.
@@ -61,8 +62,17 @@ public record ServerOptions(
         return new ServerOptions(host, port, grpcPort, limits, tls, headerTime, bodyTime, drainTime);
     }
 
+    /** The largest request in bytes; each of its tensors may have a quarter as many elements. */
+    public ServerOptions withMaxBody(long bytes) {
+        return withLimits(new WireLimits(bytes, (int) (bytes / 4), limits.tensors(), limits.textLength()));
+    }
+
     public ServerOptions withTls(KeyStoreFile tls) {
         return new ServerOptions(host, port, grpcPort, limits, Optional.of(tls), headerTime, bodyTime, drainTime);
+    }
+
+    public ServerOptions withDrainTime(Duration drainTime) {
+        return new ServerOptions(host, port, grpcPort, limits, tls, headerTime, bodyTime, drainTime);
     }
 
     public ServerOptions withTimes(Duration headerTime, Duration bodyTime) {

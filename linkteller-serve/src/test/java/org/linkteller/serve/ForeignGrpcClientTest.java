@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.linkteller.serve.guard.Guard;
 
 /** Apache Camel's KServe component, with its own copy of the protocol's messages, asks our server over gRPC. */
 final class ForeignGrpcClientTest {

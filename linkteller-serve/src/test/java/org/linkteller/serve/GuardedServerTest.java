@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -22,6 +23,12 @@ import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
+import org.linkteller.serve.client.ClientOptions;
+import org.linkteller.serve.client.HttpInference;
+import org.linkteller.serve.guard.ApiKeys;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.GuardRules;
+import org.linkteller.serve.guard.LedgerAdmin;
 
 /** The guard file at work on a real server. */
 final class GuardedServerTest {
@@ -122,8 +129,24 @@ final class GuardedServerTest {
             assertThatThrownBy(() -> box.predict(nodes, base))
                     .isInstanceOf(InferenceException.class)
                     .hasMessageContaining("429: the query budget is used up");
-            assertThat(QueryLedger.show(folder.resolve("guard.db")).get(0).queries())
+            assertThat(LedgerAdmin.show(folder.resolve("guard.db")).get(0).queries())
                     .isEqualTo(3);
+        }
+    }
+
+    @Test
+    void withoutItsLedgerTheServerIsNotReady() throws Exception {
+        try (InferenceServer server = serve("budget: {perNode: 3}")) {
+            Http http = new Http(server.uri());
+            assertThat(http.get("/v2/health/ready").status()).isEqualTo(200);
+            try (var admin = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("guard.db"));
+                    var statement = admin.createStatement()) {
+                statement.execute("DROP TABLE queries");
+            }
+            assertThat(http.post(INFER, RingServer.REQUEST.getBytes(UTF_8)).status())
+                    .isEqualTo(503);
+            assertThat(http.get("/v2/health/ready").status()).isEqualTo(503);
+            assertThat(http.get("/v2/health/live").status()).isEqualTo(200);
         }
     }
 
@@ -144,7 +167,7 @@ final class GuardedServerTest {
             http.post(INFER, change.formatted("\"session\":\"" + session + "\"").getBytes(UTF_8));
             // the answer got lost and the session with it: the client sends everything, under the same id
             http.post(INFER, whole.formatted("", "0.3").getBytes(UTF_8));
-            assertThat(QueryLedger.show(folder.resolve("guard.db")).get(0).queries())
+            assertThat(LedgerAdmin.show(folder.resolve("guard.db")).get(0).queries())
                     .isEqualTo(2);
         }
     }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.wire.WireFormat;
 
 /** The infer route: JSON, the binary extension, compression, and every refusal of what the model cannot answer. */
 final class InferRouteTest {
@@ -144,9 +146,9 @@ final class InferRouteTest {
                 "[3,5]       | [5,3]      | does not fit data nested as [3, 5]",
                 "[3,5]       | [15]       | does not fit data nested as [3, 5]",
                 "[3]         | [2]        | needs 2 elements, got 3",
-                "INT64       | FP64       | expected INT64 or BYTES",
-                "FP64        | INT64      | expected FP32 or FP64",
-                "FP64        | UINT8      | expected datatype INT64",
+                "INT64       | FP64       | expected whole numbers or BYTES",
+                "FP64        | BYTES | expected BYTES data",
+                "FP64        | BF16 | expected a datatype of",
                 "nodes       | knots      | expected inputs nodes and features",
                 "features    | feats      | expected inputs nodes and features",
                 "[1,2        | [1e400,2   | finite values",

@@ -19,6 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
+import org.linkteller.serve.client.ClientOptions;
+import org.linkteller.serve.client.HttpInference;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.GuardRules;
+import org.linkteller.serve.guard.LedgerAdmin;
 
 /** Kills a real server process in the middle of its work and looks at what its ledger remembers. */
 final class LedgerCrashTest {
@@ -84,7 +89,7 @@ final class LedgerCrashTest {
             } finally {
                 victim.destroyForcibly();
             }
-            long remembered = QueryLedger.show(store).get(0).queries();
+            long remembered = LedgerAdmin.show(store).get(0).queries();
             // At most one query per client was on disk when the kill came before its answer.
             assertThat(remembered).isBetween((long) acknowledged.get(), acknowledged.get() + (round + 1L) * CLIENTS);
         }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.api.Seed;
+import org.linkteller.serve.guard.LedgerAdmin;
 
 /**
  * Sixteen connections for a minute, on loopback, against a server process with a quarter of a gigabyte: honest,
@@ -79,7 +80,7 @@ final class LoadTest {
         } finally {
             server.destroyForcibly().waitFor(); // kill -9
         }
-        assertThat(QueryLedger.show(folder.resolve("guard.db")).get(0).queries())
+        assertThat(LedgerAdmin.show(folder.resolve("guard.db")).get(0).queries())
                 .isGreaterThanOrEqualTo(acknowledged.get());
     }
 

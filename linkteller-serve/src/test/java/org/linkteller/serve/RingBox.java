@@ -5,18 +5,19 @@ import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.serve.guard.ServedNodes;
 
 /**
  * A black box one can compute by hand: nodes stand in a ring, and a node's scores are the first columns of its own row
  * plus half of those of its ring neighbours that are asked too. Numbers beyond the ring stand for nodes alone.
  */
-record RingBox(int count, int classes) implements InferenceApi {
-    static final int COLUMNS = 5;
-    static final int STRANGERS = 4096;
+public record RingBox(int count, int classes) implements InferenceApi {
+    public static final int COLUMNS = 5;
+    public static final int STRANGERS = 4096;
 
-    static ServedModel served(int count) {
+    public static ServedModel served(int count) {
         return new ServedModel(
-                "ring", "1", new RingBox(count, 2), NodeNames.numbered(count), COLUMNS, 2, false, STRANGERS);
+                "ring", "1", new RingBox(count, 2), ServedNodes.numbered(count), COLUMNS, 2, false, STRANGERS);
     }
 
     @Override

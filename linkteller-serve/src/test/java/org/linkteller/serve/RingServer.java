@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.zip.GZIPOutputStream;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.wire.WireLimits;
 
 /** A ring of six on any free port, with small limits and short patience, and a request it can be asked. */
 record RingServer(InferenceServer server, Http http) implements AutoCloseable {

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.Predictions;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.ServedNodes;
 
 /** Every route of the protocol but infer, what the server tells about itself, and how it stops. */
 final class ServerRoutesTest {
@@ -124,7 +126,7 @@ final class ServerRoutesTest {
                     }
                     return ring.predict(nodes, features);
                 },
-                NodeNames.numbered(6),
+                ServedNodes.numbered(6),
                 RingBox.COLUMNS,
                 2,
                 false);

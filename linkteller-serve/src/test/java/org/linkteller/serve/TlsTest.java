@@ -18,6 +18,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.serve.guard.Guard;
 import org.linkteller.serve.proto.GRPCInferenceServiceGrpc;
 import org.linkteller.serve.proto.ServerLiveRequest;
 

@@ -5,37 +5,47 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
+import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
+import org.linkteller.api.box.Box;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackInterruptedException;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.Attacks;
 import org.linkteller.attack.LinkTeller;
-import org.linkteller.attack.OutputKind;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.ScoredPair;
-import org.linkteller.audit.NumpyLegacyRandom;
-import org.linkteller.audit.TargetRule;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.KnownPairs;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.process.ProcessBox;
 import org.linkteller.audit.remote.NumericFloor;
+import org.linkteller.audit.remote.OwnerOnly;
 import org.linkteller.audit.remote.RecordedBox;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.EdgeFiles;
 import org.linkteller.data.FeatureFiles;
 import org.linkteller.data.FeatureTable;
 import org.linkteller.data.IdMap;
 import org.linkteller.data.NodeFiles;
-import org.linkteller.serve.ClientOptions;
-import org.linkteller.serve.HttpInference;
+import org.linkteller.data.format.CsvFile;
+import org.linkteller.math.NumpyLegacyRandom;
+import org.linkteller.serve.client.ClientOptions;
+import org.linkteller.serve.client.HttpInference;
+import org.linkteller.serve.client.ModelNames;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,7 +57,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "attack",
         mixinStandardHelpOptions = true,
-        description = "Attack a server of the Open Inference Protocol v2 that you are allowed to probe.",
+        description = "Attack a server of the Open Inference Protocol v2, or a program, that you are allowed to probe.",
         footer = {
             "",
             "Answers are kept in OUT.answers: an interrupted attack goes on from there and asks nothing twice.",
@@ -57,8 +67,30 @@ import picocli.CommandLine.Spec;
             "              --features features.csv --nodes targets.csv --out pairs.csv"
         })
 final class AttackCommand implements Callable<Integer> {
-    @Option(names = "--endpoint", paramLabel = "URL", required = true, description = "The server.")
-    URI endpoint;
+    @ArgGroup(multiplicity = "1")
+    Victim victim;
+
+    /** Who is asked. */
+    static final class Victim {
+        @Option(names = "--endpoint", paramLabel = "URL", description = "The server.")
+        @Nullable
+        URI endpoint;
+
+        @Option(
+                names = "--box-command",
+                paramLabel = "COMMAND",
+                description =
+                        "A program that answers over its standard input and output (docs/BOX-PROTOCOL.md) instead.")
+        @Nullable
+        String boxCommand;
+    }
+
+    @Option(
+            names = "--box-timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "The longest a program may take for one answer (60).")
+    double boxTimeout;
 
     @Mixin
     WireOptions wire;
@@ -69,20 +101,17 @@ final class AttackCommand implements Callable<Integer> {
     /** What Bob knows of the nodes. */
     static final class Knowledge {
         @Option(names = "--features", paramLabel = "FILE", description = "Features of all nodes to be asked about.")
-        @Nullable
-        Path features;
+        Optional<Path> features = Optional.empty();
 
         @Option(names = "--dataset", paramLabel = "D", description = "The inference features of a dataset instead.")
-        @Nullable
-        String dataset;
+        Optional<String> dataset = Optional.empty();
     }
 
     @Option(
             names = "--nodes",
             paramLabel = "FILE",
             description = "The targets among them (default: 500 drawn; all if there are fewer).")
-    @Nullable
-    Path nodes;
+    Optional<Path> nodes;
 
     @Option(
             names = "--draw",
@@ -95,16 +124,30 @@ final class AttackCommand implements Callable<Integer> {
             names = "--attack",
             paramLabel = "NAME",
             defaultValue = "linkteller",
-            description = "One of linkteller, linkteller-plus, linkteller-root, lsa2-post, lsa2-attr, random.")
+            description =
+                    "One of linkteller, linkteller-group, linkteller-labels, linkteller-plus, linkteller-root, lsa2-post, lsa2-attr, random.")
     String attack;
 
-    @Option(names = "--delta", description = "Of linkteller (default: chosen from the digits of the answers).")
+    @Option(
+            names = "--known-edges",
+            paramLabel = "FILE",
+            description = "An edge list of the part of the graph you know: tells how many pairs to believe in.")
     @Nullable
-    Double delta;
+    Path knownEdges;
+
+    @Option(
+            names = "--box",
+            paramLabel = "BOX",
+            defaultValue = "full",
+            description =
+                    "Attack as if the server gave less, as in audit: columns:SHARE, rounded:D, labels ... (full).")
+    String boxText;
+
+    @Option(names = "--delta", description = "Of linkteller (default: chosen from the digits of the answers).")
+    Optional<Double> delta;
 
     @Option(names = "--budget", paramLabel = "Q", description = "Most queries to ask, all counted.")
-    @Nullable
-    Long budget;
+    Optional<Long> budget;
 
     @Option(names = "--concurrency", paramLabel = "N", defaultValue = "2", description = "Queries at a time (2).")
     int concurrency;
@@ -115,8 +158,32 @@ final class AttackCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", defaultValue = "pairs.csv", description = "Ranked pairs (pairs.csv).")
     Path out;
 
+    @Option(
+            names = "--input-nodes",
+            paramLabel = "NAME",
+            description = "The model's input of nodes, if not the only one.")
+    Optional<String> inputNodes;
+
+    @Option(names = "--input-features", paramLabel = "NAME", description = "The model's input of features.")
+    Optional<String> inputFeatures;
+
+    @Option(names = "--output", paramLabel = "NAME", description = "The model's output of scores.")
+    Optional<String> output;
+
+    @Option(names = "--columns", paramLabel = "N", description = "Width of a feature row, if the server does not say.")
+    Optional<Integer> columns;
+
+    @Option(names = "--header", paramLabel = "NAME=VALUE", description = "Sent with every request; may be repeated.")
+    Map<String, String> headers = Map.of();
+
     @Option(names = "--i-have-permission", description = "You may probe this endpoint although it is not this machine.")
     boolean permission;
+
+    @Mixin
+    OutFlags outFlags;
+
+    @Mixin
+    ReadingFlags reading;
 
     @Mixin
     DataFolder data;
@@ -126,27 +193,76 @@ final class AttackCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        requirePermission();
+        outFlags.require(out, "rank,u,v,score", knowledge.features.orElse(null), nodes.orElse(null));
+        if (victim.boxCommand != null) {
+            FeatureTable table = table();
+            try (ProcessBox box = ForeignOptions.process(victim.boxCommand, boxTimeout, table.features())) {
+                concurrency = Math.max(concurrency, box.hello().questions());
+                return attack(new Asked(box, "program " + victim.boxCommand, "its answer", () -> ""), table);
+            }
+        }
+        URI endpoint = Objects.requireNonNull(victim.endpoint);
+        requirePermission(endpoint);
         FeatureTable table = table();
-        NodeSet all = NodeSet.all(table.ids().size());
-        NodeSet targets = targets(table.ids(), all);
         HttpInference server = HttpInference.connect(endpoint, wire.modelName, client(table.ids()));
         if (server.columns() >= 0 && server.columns() != table.features().columns()) {
-            throw new IllegalArgumentException("the server takes features of " + server.columns() + " columns, got "
+            throw new UsageException("the server takes features of " + server.columns() + " columns, got "
                     + table.features().columns());
         }
+        return attack(
+                new Asked(
+                        server,
+                        endpoint + " model " + wire.modelName + " output " + server.output(),
+                        server.output(),
+                        () -> String.format(
+                                Locale.ROOT,
+                                ", %.1f MB sent, %.1f MB received",
+                                server.bytesSent() / 1e6,
+                                server.bytesReceived() / 1e6)),
+                table);
+    }
+
+    /**
+     * Whom we attack.
+     *
+     * @param name by which its recorded answers are known again
+     * @param output what was taken for its scores
+     * @param traffic what went over a wire, told at the end
+     */
+    private record Asked(InferenceApi box, String name, String output, Supplier<String> traffic) {}
+
+    private int attack(Asked asked, FeatureTable table) throws IOException {
+        NodeSet all = NodeSet.all(table.ids().size());
+        NodeSet targets = targets(table.ids(), all);
         Path answers = out.resolveSibling(out.getFileName() + ".answers");
         PrintWriter say = spec.commandLine().getOut();
-        try (RecordedBox box = RecordedBox.open(server, answers)) {
-            if (box.known() > 0) {
+        try (RecordedBox box = RecordedBox.open(asked.box, answers, asked.name)) {
+            boolean resumed = box.known() > 0;
+            if (resumed) {
                 say.printf("going on with %d answers from %s%n", box.known(), answers);
             }
-            AttackerView view = new AttackerView(box, all, table.features());
-            double chosen = delta == null ? chosenDelta(view, server, say) : delta;
+            InferenceApi weaker =
+                    UsageException.reading(() -> Box.parse(boxText)).around(box, OutputKind.SOFTMAX, table.features());
+            AttackerView view = new AttackerView(weaker, all, table.features());
+            double chosen = delta.orElse(LinkTeller.PUBLISHED_DELTA);
+            if (resumed || delta.isEmpty()) {
+                Predictions known = box.predict(all, table.features());
+                Predictions fresh = asked.box.predict(all, table.features());
+                if (resumed) {
+                    RecordedBox.requireSame(known, fresh, answers);
+                }
+                if (delta.isEmpty()) { // two answers to one question tell the digits that can be trusted
+                    NumericFloor floor = NumericFloor.between(known, fresh);
+                    chosen = floor.delta(LinkTeller.PUBLISHED_DELTA);
+                    say.printf(Locale.ROOT, "%s: delta %.1e%n", floor.cause(), chosen);
+                }
+            }
+            double nudge = chosen;
             PairScores scores;
             int code = ExitCode.DONE;
             try {
-                scores = Attacks.named(attack, OutputKind.SOFTMAX, chosen, options())
+                AttackOptions options = UsageException.reading(() -> options(resumed || delta.isEmpty()));
+                scores = UsageException.reading(() -> Attacks.named(attack, OutputKind.SOFTMAX, nudge, options))
                         .score(view, targets);
             } catch (AttackInterruptedException e) {
                 spec.commandLine().getErr().println("linkteller: " + e.getMessage());
@@ -154,26 +270,51 @@ final class AttackCommand implements Callable<Integer> {
                 code = ExitCode.ENDPOINT;
             }
             write(scores, table.ids());
+            tellBeliefs(scores, table.ids(), say);
+            if (scores.best(1).stream().allMatch(pair -> pair.score() == 0)) {
+                spec.commandLine()
+                        .getErr()
+                        .println(
+                                "linkteller: the answers do not depend on the features: every pair scores 0, nothing was"
+                                        + " learnt. Is " + asked.output + " the output of scores?");
+                code = ExitCode.ENDPOINT;
+            }
             say.printf(
                     Locale.ROOT,
-                    "%s: %,d queries, %.1f MB sent, %.1f MB received; the best pairs are in %s%n",
+                    "%s: %,d queries%s; the best pairs are in %s%n",
                     attack,
                     box.asked(),
-                    server.bytesSent() / 1e6,
-                    server.bytesReceived() / 1e6,
+                    asked.traffic.get(),
                     out);
             return code;
         }
     }
 
-    private void requirePermission() {
+    /** How many of the pairs may be edges, for someone who does not know the density. */
+    private void tellBeliefs(PairScores scores, IdMap ids, PrintWriter say) {
+        KnownPairs known = KnownPairs.NONE;
+        if (knownEdges != null) {
+            known = KnownPairs.of(
+                    scores.pairs(), EdgeFiles.load(knownEdges, ids).graph());
+            say.printf("known among the targets: %s%n", known.summary());
+        }
+        known.beliefs(scores)
+                .forEach(belief -> say.printf(
+                        Locale.ROOT,
+                        "believed density %.3g, the best %,d pairs (%s)%n",
+                        belief.density(),
+                        belief.named(),
+                        belief.method()));
+    }
+
+    private void requirePermission(URI endpoint) {
         String host = endpoint.getHost();
         if (host == null || !List.of("http", "https").contains(endpoint.getScheme())) {
-            throw new IllegalArgumentException("--endpoint: expected http://HOST:PORT, got " + endpoint);
+            throw new UsageException("--endpoint: expected http://HOST:PORT, got " + endpoint);
         }
         try {
             if (!permission && !InetAddress.getByName(host).isLoopbackAddress()) {
-                throw new IllegalArgumentException(host
+                throw new UsageException(host
                         + " is not this machine: probe it only with its owner's consent, then say --i-have-permission");
             }
         } catch (UnknownHostException e) {
@@ -182,50 +323,53 @@ final class AttackCommand implements Callable<Integer> {
     }
 
     private FeatureTable table() {
-        if (knowledge.dataset != null) {
-            Dataset.Part part = Datasets.in(data.path).load(knowledge.dataset).inference();
-            return new FeatureTable(IdMap.numbered(part.features().rows()), part.features());
+        if (knowledge.features.isPresent()) {
+            return FeatureFiles.load(knowledge.features.get(), reading.options());
         }
-        return FeatureFiles.load(Objects.requireNonNull(knowledge.features));
+        Dataset.Part part = data.load(knowledge.dataset.orElseThrow()).inference();
+        return FeatureTable.unnamed(part.features(), "by row");
     }
 
     private NodeSet targets(IdMap ids, NodeSet all) {
-        if (nodes != null) {
-            return NodeFiles.load(nodes, ids);
+        if (nodes.isPresent()) {
+            return NodeFiles.load(nodes.get(), ids);
         }
         int count = Math.min(TargetRule.PAPER_COUNT, all.size());
         return NodeSet.of(new NumpyLegacyRandom(draw).choice(all.toArray(), count));
     }
 
     private ClientOptions client(IdMap ids) {
-        ClientOptions options = ClientOptions.defaults().withConcurrency(concurrency);
+        ClientOptions options = ClientOptions.defaults()
+                .withConcurrency(concurrency)
+                .withHeaders(headers)
+                .withNames(new ModelNames(
+                        inputNodes,
+                        inputFeatures,
+                        output,
+                        columns.stream().mapToInt(n -> n).findFirst()));
         options = WireOptions.names(ids).map(options::withNodeNames).orElse(options);
         String key = System.getenv("LINKTELLER_API_KEY");
         return key == null ? options : options.withApiKey(key);
     }
 
-    /** Two answers to the first question, one from the record and one fresh, tell the digits that can be trusted. */
-    private double chosenDelta(AttackerView view, InferenceApi server, PrintWriter say) {
-        NumericFloor floor = NumericFloor.between(
-                view.box().predict(view.nodes(), view.features()), server.predict(view.nodes(), view.features()));
-        double chosen = floor.delta(LinkTeller.PUBLISHED_DELTA);
-        say.printf(Locale.ROOT, "%s: delta %.1e%n", floor.cause(), chosen);
-        return chosen;
-    }
-
-    private AttackOptions options() {
-        // one query went into the choice of delta
-        long limit = budget == null ? Long.MAX_VALUE : delta == null ? budget - 1 : budget;
+    /** @param control whether one query went into comparing two answers to one question */
+    private AttackOptions options(boolean control) {
+        long limit = budget.map(most -> control ? most - 1 : most).orElse(Long.MAX_VALUE);
         return new AttackOptions(concurrency, limit, new Seed(draw));
     }
 
     private void write(PairScores scores, IdMap ids) throws IOException {
-        try (PrintWriter file = new PrintWriter(Files.newBufferedWriter(out))) {
-            file.println("rank,u,v,score");
+        CsvFile.write(out, csv -> {
+            csv.writeRecord("rank", "u", "v", "score");
             int rank = 1;
             for (ScoredPair pair : scores.best(top)) {
-                file.println(rank++ + "," + ids.name(pair.u()) + "," + ids.name(pair.v()) + "," + pair.score());
+                csv.writeRecord(
+                        Integer.toString(rank++),
+                        ids.name(pair.u()),
+                        ids.name(pair.v()),
+                        Double.toString(pair.score()));
             }
-        }
+        });
+        OwnerOnly.create(out);
     }
 }

@@ -9,17 +9,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.linkteller.audit.AuditData;
 import org.linkteller.audit.AuditPlan;
-import org.linkteller.audit.GuardMeasurement;
+import org.linkteller.audit.ForeignAudit;
+import org.linkteller.audit.ForeignPlan;
 import org.linkteller.audit.PlanFile;
 import org.linkteller.audit.RunEstimate;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.guard.GuardStudy;
+import org.linkteller.audit.measure.DataShelf;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.ConsoleReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.GuardText;
 import org.linkteller.data.Datasets;
+import org.linkteller.data.OwnGraph;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +46,7 @@ import picocli.CommandLine.Spec;
             "  linkteller audit --dataset twitch-RU --out runs/ru",
             "  linkteller audit --dataset synthetic --protection none,lap-graph:8 --fail-above f1=0.5 --out runs/gate",
             "  linkteller audit --edges edges.csv --features features.csv --labels labels.csv --out runs/own",
+            "  linkteller audit --box-command 'python3 model.py' --edges edges.csv --features x.npy --out runs/mine",
             "  linkteller audit plan.yaml --out runs/plan"
         })
 final class AuditCommand implements Callable<Integer> {
@@ -57,9 +62,11 @@ final class AuditCommand implements Callable<Integer> {
     @Mixin
     RunOptions run;
 
+    @Mixin
+    ForeignOptions foreign;
+
     @Parameters(arity = "0..1", paramLabel = "PLAN.yaml", description = "A plan file; options override its settings.")
-    @Nullable
-    Path planFile;
+    Optional<Path> planFile;
 
     @Option(
             names = "--fail-above",
@@ -90,18 +97,39 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Gate gate = gate();
-        Map<String, List<String>> settings = planFile == null ? new LinkedHashMap<>() : PlanFile.read(planFile);
+        Map<String, List<String>> settings =
+                planFile.isPresent() ? PlanFile.read(planFile.get()) : new LinkedHashMap<>();
         settings.putAll(planOptions.settings());
-        String source = planFile == null ? "options" : planFile.toString();
-        AuditPlan plan = AuditPlan.of(source, settings);
+        String source = planFile.map(Path::toString).orElse("options");
         PrintWriter out = spec.commandLine().getOut();
+        if (foreign.isGiven()) {
+            return show(gate, foreignAudit(ForeignPlan.of(source, settings), gate), out);
+        }
+        AuditPlan plan = AuditPlan.of(source, settings);
+        if (!failAbove.isEmpty() && !gateExact && plan.attacks().stream().noneMatch(AttackName::isBlackBox)) {
+            throw new UsageException("--fail-above judges attacks that a client could run, and the plan has none: "
+                    + plan.attacks() + "; add one, or say --gate-exact");
+        }
         if (dryRun) {
-            out.print(RunEstimate.text(plan, new AuditData(Datasets.in(data.path))));
-            out.flush();
+            out.print(RunEstimate.text(plan, new DataShelf(Datasets.in(data.path), plan.ownFiles(), 1)));
             return ExitCode.DONE;
         }
         AuditReport report = run.audit(
-                plan, Datasets.in(data.path), gate, guard ? Optional.of(GuardMeasurement.usual()) : Optional.empty());
+                plan, Datasets.in(data.path), gate, guard ? Optional.of(GuardStudy.usual()) : Optional.empty());
+        return show(gate, report, out);
+    }
+
+    private AuditReport foreignAudit(ForeignPlan plan, Gate gate) throws IOException {
+        if (guard || dryRun) {
+            throw new UsageException("--guard and --dry-run are for models that are trained here");
+        }
+        OwnGraph owned = ForeignAudit.load(plan, Datasets.in(data.path));
+        try (ForeignOptions.Opened model = foreign.open(owned.dataset().inference(), run.threads)) {
+            return run.audit(plan, owned, model.model(), gate);
+        }
+    }
+
+    private int show(Gate gate, AuditReport report, PrintWriter out) {
         if (!run.quiet) {
             out.print(ConsoleReport.text(report));
             report.guard().forEach(facts -> out.println(GuardText.of(facts)));

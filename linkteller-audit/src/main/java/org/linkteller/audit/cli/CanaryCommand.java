@@ -8,15 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.Attacks;
-import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.OutputKind;
-import org.linkteller.audit.CanaryRun;
-import org.linkteller.audit.TargetRule;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.release.CanaryRun;
 import org.linkteller.data.Dataset;
+import org.linkteller.gnn.PaperSettings;
 import org.linkteller.math.Kernels;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.NoiseSource;
@@ -78,25 +78,25 @@ final class CanaryCommand implements Callable<Integer> {
     double confidence;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the findings as JSON, too.")
-    @Nullable
-    Path json;
+    Optional<Path> json;
 
     @Mixin
     NoiseOption noise;
 
     @Mixin
-    DataChoice data;
+    DataOptions data;
 
     @Spec
     CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {
-        List<EdgeDpMechanism> mechanisms =
-                protections.stream().map(EdgeDpMechanism::parse).toList();
-        Dataset graph = data.loadOr("synthetic", spec.commandLine().getErr());
-        List<LinkAttack> guessers =
-                attacks.stream().map(name -> attack(name, graph)).toList();
+        List<EdgeDpMechanism> mechanisms = UsageException.reading(
+                () -> protections.stream().map(EdgeDpMechanism::parse).toList());
+        List<AttackName> guessers = UsageException.reading(
+                () -> attacks.stream().map(AttackName::parse).toList());
+        UsageException.reading(() -> PaperSettings.of("any", model)); // refused before anything is computed
+        Dataset graph = data.loadOr("synthetic", spec).dataset();
         NoiseSource source = noise.source();
         List<CanaryRun.Finding> findings = new ArrayList<>();
         for (EdgeDpMechanism mechanism : mechanisms) {
@@ -114,15 +114,10 @@ final class CanaryCommand implements Callable<Integer> {
             }
         }
         print(findings, source.isPrivate());
-        if (json != null) {
-            JsonFile.write(json, json(findings, graph.name(), source.isPrivate()));
-        }
+        List<Map<String, @Nullable Object>> lines =
+                findings.stream().map(CanaryCommand::json).toList();
+        JsonFile.write(json, new Report(graph.name(), confidence, !source.isPrivate(), lines));
         return ExitCode.DONE;
-    }
-
-    private LinkAttack attack(String name, Dataset graph) {
-        OutputKind output = graph.inference().labels().isMultiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
-        return Attacks.named(name, output, 1e-4, AttackOptions.defaults());
     }
 
     private void print(List<CanaryRun.Finding> findings, boolean privateNoise) {
@@ -149,17 +144,10 @@ final class CanaryCommand implements Callable<Integer> {
         if (!privateNoise) {
             out.println("Noise and coins were seeded (--seeded-noise): repeatable, not private.");
         }
-        out.flush();
     }
 
-    private Map<String, Object> json(List<CanaryRun.Finding> findings, String name, boolean privateNoise) {
-        Map<String, Object> report = new LinkedHashMap<>();
-        report.put("dataset", name);
-        report.put("confidence", confidence);
-        report.put("seededNoise", !privateNoise);
-        report.put("findings", findings.stream().map(CanaryCommand::json).toList());
-        return report;
-    }
+    private record Report(
+            String dataset, double confidence, boolean seededNoise, List<Map<String, @Nullable Object>> findings) {}
 
     private static Map<String, @Nullable Object> json(CanaryRun.Finding finding) {
         boolean claims = !Double.isInfinite(finding.mechanism().epsilon());

@@ -3,27 +3,22 @@ package org.linkteller.audit.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import org.linkteller.api.NodeSet;
-import org.linkteller.api.Seed;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.PairTruth;
-import org.linkteller.audit.TargetRule;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.guard.GuardReport;
 import org.linkteller.audit.guard.GuardStudy;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.Service;
+import org.linkteller.audit.measure.Training;
+import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;
-import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.PaperSettings;
-import org.linkteller.gnn.Trainer;
 import org.linkteller.math.Kernels;
-import org.linkteller.serve.GuardRules;
+import org.linkteller.serve.guard.GuardRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,8 +46,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     String model;
 
     @Option(names = "--model-file", paramLabel = "FILE", description = "A trained model instead.")
-    @Nullable
-    Path modelFile;
+    Optional<Path> modelFile;
 
     @Option(
             names = "--targets",
@@ -88,8 +82,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     long seed;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the measurements as JSON, too.")
-    @Nullable
-    Path json;
+    Optional<Path> json;
 
     @Option(names = "--quiet", description = "No progress bar.")
     boolean quiet;
@@ -102,46 +95,27 @@ final class ChooseBudgetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Dataset loaded = Datasets.in(data.path).load(dataset);
-        Dataset.Part part = loaded.inference();
-        Seed root = new Seed(seed);
-        AttackerView view = new AttackerView(
-                new LocalInference(trained(loaded, root), part.graph()), part.visible(), part.features());
-        List<PairTruth> wanted =
-                IntStream.range(0, draws).mapToObj(draw -> truth(part, draw)).toList();
-        GuardStudy study = new GuardStudy(users, queries, worst, lost, root);
-        try (Progress progress = Progress.of("guard", GuardStudy.steps(targets), quiet)) {
-            GuardReport report = study.measure(
-                    loaded.name(),
-                    modelFile == null ? model : modelFile.toString(),
-                    view,
-                    wanted,
-                    truth(part, draws),
-                    what -> {
+        PaperSettings settings = UsageException.reading(() -> PaperSettings.of(dataset, model));
+        Dataset loaded = data.load(dataset);
+        int threads = Runtime.getRuntime().availableProcessors();
+        Bench bench = new Bench(Service.of(loaded, loaded, trained(loaded, settings, threads)), threads);
+        GuardStudy study = new GuardStudy(targets, draws, users, queries, worst, lost, seed);
+        try (Progress progress = Progress.of("guard", study.steps(), quiet)) {
+            GuardReport report =
+                    study.measure(loaded.name(), modelFile.map(Path::toString).orElse(model), bench, what -> {
                         progress.step();
                         progress.say(what);
                     });
-            if (json != null) {
-                JsonFile.write(json, report);
-            }
+            JsonFile.write(json, report);
             print(report, spec.commandLine().getOut());
         }
         return ExitCode.DONE;
     }
 
-    private PairTruth truth(Dataset.Part part, int draw) {
-        NodeSet wanted = TargetRule.unconstrained().draw(part, targets, seed + draw);
-        return PairTruth.of(wanted, part.graph()::hasEdge);
-    }
-
-    private GnnModel trained(Dataset loaded, Seed root) {
-        if (modelFile != null) {
-            return ModelFile.load(modelFile).model();
-        }
-        PaperSettings settings = PaperSettings.of(loaded.name(), model);
-        return new Trainer(Kernels.best(Runtime.getRuntime().availableProcessors()))
-                .train(settings.spec(), loaded.train(), settings.options(), root.derive("train"))
-                .model();
+    private GnnModel trained(Dataset loaded, PaperSettings settings, int threads) {
+        return modelFile
+                .map(file -> ModelFile.load(file).model())
+                .orElseGet(() -> Training.of(loaded, settings, seed).train(loaded.train(), Kernels.best(threads)));
     }
 
     private void print(GuardReport report, PrintWriter out) {
@@ -166,7 +140,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                 "10 keys F1",
                 "refused, per key and node",
                 "refused, per node");
-        for (GuardReport.Budget one : report.budgets()) {
+        for (GuardFacts.Budget one : report.budgets()) {
             budgets.row(
                     Long.toString(one.queries()),
                     percent(one.linkteller()),
@@ -185,7 +159,6 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                         + percent(choice.budget().refusedPerKeyAndNode()))
                 .orElse("no budget keeps the attack at F1 " + percent(worst) + " and refuses at most " + percent(lost)
                         + " of the honest queries; perturb the graph (edge-rand, lap-graph) instead"));
-        out.flush();
     }
 
     private static String percent(double share) {

@@ -7,10 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.audit.EpsilonChoice;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.release.EpsilonChoice;
 import org.linkteller.data.Dataset;
 import org.linkteller.math.Kernels;
 import org.linkteller.privacy.NoiseSource;
@@ -71,8 +73,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
     List<Long> draws;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
-    @Nullable
-    Path json;
+    Optional<Path> json;
 
     @Option(names = "--quiet", description = "Print the result only.")
     boolean quiet;
@@ -81,7 +82,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
     NoiseOption noise;
 
     @Mixin
-    DataChoice data;
+    DataOptions data;
 
     @Spec
     CommandSpec spec;
@@ -91,7 +92,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
         List<EpsilonChoice.Plan> plans = mechanisms.stream()
                 .map(mechanism -> new EpsilonChoice.Plan(mechanism, epsilons, model, threshold(), seeds, draws))
                 .toList();
-        Dataset loaded = data.load(spec.commandLine().getErr());
+        Dataset loaded = data.load(spec).dataset();
         NoiseSource source = noise.source();
         PrintWriter err = spec.commandLine().getErr();
         Kernels kernels = Kernels.best(Runtime.getRuntime().availableProcessors());
@@ -104,22 +105,17 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
                 .toList();
         PrintWriter out = spec.commandLine().getOut();
         choices.forEach(choice -> print(choice, out));
-        out.flush();
-        if (json != null) {
-            JsonFile.write(
-                    json,
-                    Map.of(
-                            "dataset",
-                            loaded.name(),
-                            "metric",
-                            loaded.facts().utility().key(),
-                            "model",
-                            model,
-                            "choices",
-                            choices.stream().map(ChooseEpsilonCommand::json).toList()));
-        }
+        JsonFile.write(
+                json,
+                new Choices(
+                        loaded.name(),
+                        loaded.facts().utility().key(),
+                        model,
+                        choices.stream().map(ChooseEpsilonCommand::json).toList()));
         return ExitCode.DONE;
     }
+
+    private record Choices(String dataset, String metric, String model, List<Map<String, @Nullable Object>> choices) {}
 
     private OptionalDouble threshold() {
         if (minUtility.equalsIgnoreCase("mlp")) {
@@ -128,7 +124,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
         try {
             return OptionalDouble.of(Double.parseDouble(minUtility));
         } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException("--min-utility: expected mlp or a number, got " + minUtility);
+            throw new UsageException("--min-utility: expected mlp or a number, got " + minUtility);
         }
     }
 

@@ -18,6 +18,5 @@ final class CompletionCommand implements Runnable {
     public void run() {
         var root = spec.root().commandLine();
         root.getOut().print(AutoComplete.bash("linkteller", root));
-        root.getOut().flush();
     }
 }

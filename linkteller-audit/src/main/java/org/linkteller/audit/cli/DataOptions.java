@@ -1,16 +1,18 @@
 package org.linkteller.audit.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import org.linkteller.data.Dataset;
+import java.util.stream.Stream;
+import org.linkteller.audit.OwnSettings;
+import org.linkteller.audit.measure.DataShelf;
+import org.linkteller.audit.measure.LoadedData;
+import org.linkteller.audit.measure.OwnFiles;
 import org.linkteller.data.Datasets;
-import org.linkteller.data.OwnData;
-import org.linkteller.data.Standardization;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** A dataset of the catalogue, or a user's own files in its place. */
@@ -19,54 +21,66 @@ final class DataOptions {
     DataFolder folder;
 
     @Option(names = "--dataset", paramLabel = "NAME", description = "A dataset of the catalogue.")
-    @Nullable
-    String dataset;
+    Optional<String> dataset;
 
     @Option(names = "--edges", paramLabel = "FILE", description = "Own data: one edge per line, CSV or TSV.")
-    @Nullable
-    Path edges;
+    Optional<Path> edges;
 
     @Option(names = "--features", paramLabel = "FILE", description = "Own data: features, CSV, NPY, NPZ or JSON.")
-    @Nullable
-    Path features;
+    Optional<Path> features;
 
     @Option(names = "--labels", paramLabel = "FILE", description = "Own data: labels, CSV.")
-    @Nullable
-    Path labels;
+    Optional<Path> labels;
 
     @Option(names = "--train-nodes", paramLabel = "FILE", description = "Own data: nodes to train on, one per line.")
-    @Nullable
-    Path trainNodes;
+    Optional<Path> trainNodes;
 
-    /**
-     * Data with what its files call things.
-     *
-     * @param nodeName what the files call a node
-     * @param classNames empty if classes have only numbers
-     * @param scaling what was done to the files' features; empty if that is the catalogue's business
-     */
-    record Loaded(
-            Dataset dataset,
-            IntFunction<String> nodeName,
-            List<String> classNames,
-            Optional<Standardization> scaling,
-            List<String> warnings) {}
+    @Option(names = "--name", paramLabel = "NAME", description = "Own data: what reports call it (default: own).")
+    Optional<String> name;
 
-    Loaded load() {
-        if (dataset != null) {
-            if (edges != null || features != null || labels != null || trainNodes != null) {
-                throw new IllegalArgumentException("give --dataset or your own files, not both");
-            }
-            return new Loaded(
-                    Datasets.in(folder.path).load(dataset), Integer::toString, List.of(), Optional.empty(), List.of());
+    @Mixin
+    ReadingFlags reading;
+
+    /** Reads what was chosen and says what was read of own files; refuses half a choice and two at once. */
+    LoadedData load(CommandSpec spec) {
+        Map<String, List<String>> given = given();
+        Optional<OwnFiles> own = OwnSettings.of("options", given);
+        LoadedData loaded = new DataShelf(Datasets.in(folder.path), own, 1)
+                .load(own.map(OwnFiles::name).orElseGet(dataset::orElseThrow));
+        boolean quiet = spec.findOption("--quiet") != null
+                && spec.commandLine().getParseResult().hasMatchedOption("--quiet");
+        (quiet ? loaded.warnings() : loaded.told())
+                .forEach(line -> spec.commandLine().getErr().println(line));
+        return loaded;
+    }
+
+    /** The same with a dataset to take when nothing was chosen. */
+    LoadedData loadOr(String otherwise, CommandSpec spec) {
+        if (given().isEmpty()) {
+            dataset = Optional.of(otherwise);
         }
-        if (edges == null || features == null || labels == null) {
-            throw new IllegalArgumentException("name the data: --dataset NAME, or --edges, --features and --labels");
-        }
-        OwnData own = OwnData.load(edges, features, labels, Optional.ofNullable(trainNodes));
-        List<String> names = IntStream.range(0, own.classes().size())
-                .mapToObj(own.classes()::name)
-                .toList();
-        return new Loaded(own.dataset(), own.ids()::name, names, Optional.of(own.scaling()), own.warnings());
+        return load(spec);
+    }
+
+    /** What is read, and another file besides: no result may replace any of them. */
+    Path[] inputs(Optional<Path> another) {
+        return Stream.of(edges, features, labels, trainNodes, another)
+                .flatMap(Optional::stream)
+                .toArray(Path[]::new);
+    }
+
+    private Map<String, List<String>> given() {
+        Map<String, List<String>> given = new LinkedHashMap<>(reading.settings());
+        put(given, "dataset", dataset);
+        put(given, "edges", edges);
+        put(given, "features", features);
+        put(given, "labels", labels);
+        put(given, "trainNodes", trainNodes);
+        put(given, "name", name);
+        return given;
+    }
+
+    private static void put(Map<String, List<String>> given, String setting, Optional<?> value) {
+        value.ifPresent(text -> given.put(setting, List.of(text.toString())));
     }
 }

@@ -1,7 +1,5 @@
 package org.linkteller.audit.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -10,13 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.data.DataFormatException;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.DatasetStatistics;
 import org.linkteller.data.DatasetStatistics.Contents;
 import org.linkteller.data.Datasets;
+import org.linkteller.data.format.DataFormatException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,12 +38,10 @@ import picocli.CommandLine.Spec;
         })
 final class DatasetsCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "One dataset in detail instead of all.")
-    @Nullable
-    String name;
+    Optional<String> name;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the statistics as JSON, too.")
-    @Nullable
-    Path json;
+    Optional<Path> json;
 
     @Mixin
     DataFolder data;
@@ -55,21 +53,16 @@ final class DatasetsCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         requireFolderThatWasNamed();
         Datasets datasets = Datasets.in(data.path);
-        List<DatasetStatistics> statistics = name == null ? datasets.statistics() : List.of(datasets.statistics(name));
-        if (json != null) {
-            new ObjectMapper()
-                    .enable(SerializationFeature.INDENT_OUTPUT)
-                    .writeValue(
-                            json.toFile(),
-                            statistics.stream().map(DatasetsCommand::jsonOf).toList());
-        }
+        List<DatasetStatistics> statistics = name.map(
+                        one -> List.of(UsageException.reading(() -> datasets.statistics(one))))
+                .orElseGet(datasets::statistics);
+        JsonFile.write(json, statistics.stream().map(DatasetsCommand::jsonOf).toList());
         PrintWriter out = spec.commandLine().getOut();
-        if (name == null) {
-            printAll(statistics, out);
-        } else {
+        if (name.isPresent()) {
             printOne(statistics.get(0), out);
+        } else {
+            printAll(statistics, out);
         }
-        out.flush();
         return ExitCode.DONE;
     }
 

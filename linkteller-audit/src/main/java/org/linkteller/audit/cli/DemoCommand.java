@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.linkteller.audit.AuditPlan;
-import org.linkteller.audit.GuardMeasurement;
+import org.linkteller.audit.guard.GuardStudy;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.ConsoleReport;
 import org.linkteller.audit.report.Gate;
@@ -51,8 +51,8 @@ final class DemoCommand implements Callable<Integer> {
                         "attack", List.of("random", "lsa2-attr", "linkteller", "linkteller-plus"),
                         "seededNoise", List.of("1"),
                         "budgetCurve", List.of("true")));
-        AuditReport report = run.audit(
-                plan, Datasets.in(Path.of("")), new Gate(List.of(), false), Optional.of(GuardMeasurement.usual()));
+        AuditReport report =
+                run.audit(plan, Datasets.in(Path.of("")), new Gate(List.of(), false), Optional.of(GuardStudy.usual()));
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();
             Headline headline = Headline.of(report);

@@ -12,7 +12,9 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import org.linkteller.api.InferenceException;
-import org.linkteller.data.DataFormatException;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.gnn.DivergedException;
 import picocli.CommandLine;
 
 /** Turns whatever went wrong into one line and an exit code; the stack trace of a bug goes to a file. */
@@ -52,7 +54,10 @@ final class FailureReport implements CommandLine.IExecutionExceptionHandler, Com
         if (failure instanceof InferenceException) {
             return ExitCode.ENDPOINT;
         }
-        return failure instanceof IllegalArgumentException ? ExitCode.BAD_USAGE : ExitCode.INTERNAL;
+        // settings under which training diverges are the user's; any other illegal argument is a fault of our own
+        return failure instanceof UsageException || failure instanceof DivergedException
+                ? ExitCode.BAD_USAGE
+                : ExitCode.INTERNAL;
     }
 
     private static String line(Throwable failure) {

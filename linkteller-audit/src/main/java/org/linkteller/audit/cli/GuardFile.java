@@ -2,7 +2,8 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.linkteller.serve.GuardRules;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.serve.guard.GuardRules;
 import picocli.CommandLine.Option;
 
 /** Where the guard keeps keys and ledger: named directly, or by the guard file that the server uses. */
@@ -15,10 +16,15 @@ final class GuardFile {
     Path guard;
 
     Path store() throws IOException {
-        Path store = GuardRules.load(guard).store();
-        if (store == null) {
-            throw new IllegalArgumentException(guard + " is empty: it names no store");
+        return load(guard).store();
+    }
+
+    /** What the file says wrongly is the user's mistake. */
+    static GuardRules load(Path file) throws IOException {
+        try {
+            return GuardRules.load(file);
+        } catch (IllegalArgumentException wrong) {
+            throw new UsageException(String.valueOf(wrong.getMessage()), wrong);
         }
-        return store;
     }
 }

@@ -2,7 +2,8 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.time.Instant;
-import org.linkteller.serve.ApiKeys;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.serve.guard.ApiKeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "keys",
         mixinStandardHelpOptions = true,
-        description = "Add, revoke and list the API keys of a guarded server.",
+        description = "Add, rotate, revoke and list the API keys of a guarded server.",
         footer = {"", "Example:  linkteller keys add bob --guard guard.yaml"})
 final class KeysCommand {
     @Spec
@@ -26,7 +27,19 @@ final class KeysCommand {
     int add(@Parameters(paramLabel = "NAME", description = "Whom it is for.") String name, @Mixin GuardFile guard)
             throws IOException {
         try (ApiKeys keys = ApiKeys.open(guard.store())) {
-            spec.commandLine().getOut().println(keys.add(name));
+            spec.commandLine().getOut().println(UsageException.reading(() -> keys.add(name)));
+        }
+        return ExitCode.DONE;
+    }
+
+    @Command(
+            name = "rotate",
+            mixinStandardHelpOptions = true,
+            description = "Replace a key; the old one ends, what was used of its budget stays used.")
+    int rotate(@Parameters(paramLabel = "NAME", description = "Whose key.") String name, @Mixin GuardFile guard)
+            throws IOException {
+        try (ApiKeys keys = ApiKeys.open(guard.store())) {
+            spec.commandLine().getOut().println(keys.rotate(name));
         }
         return ExitCode.DONE;
     }
@@ -35,7 +48,10 @@ final class KeysCommand {
     int revoke(@Parameters(paramLabel = "NAME", description = "Name or id.") String name, @Mixin GuardFile guard)
             throws IOException {
         try (ApiKeys keys = ApiKeys.open(guard.store())) {
-            keys.revoke(name);
+            UsageException.reading(() -> {
+                keys.revoke(name);
+                return name;
+            });
         }
         return ExitCode.DONE;
     }

@@ -2,7 +2,8 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.linkteller.serve.QueryLedger;
+import java.util.Optional;
+import org.linkteller.serve.guard.LedgerAdmin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +23,7 @@ final class LedgerCommand {
     @Command(name = "show", mixinStandardHelpOptions = true, description = "Queries of each client, the busiest first.")
     int show(@Mixin GuardFile guard) throws IOException {
         TextTable table = new TextTable("client", "queries", "most about one node", "last");
-        for (QueryLedger.Account account : QueryLedger.show(guard.store())) {
+        for (LedgerAdmin.Account account : LedgerAdmin.show(guard.store())) {
             table.row(
                     account.client(),
                     String.format(Locale.ROOT, "%,d", account.queries()),
@@ -38,15 +39,11 @@ final class LedgerCommand {
             mixinStandardHelpOptions = true,
             description = "Forget a client's queries, or all of them.")
     int reset(
-            @Parameters(
-                            arity = "0..1",
-                            defaultValue = "",
-                            paramLabel = "CLIENT",
-                            description = "Whose queries (default: everybody's).")
-                    String client,
+            @Parameters(arity = "0..1", paramLabel = "CLIENT", description = "Whose queries (default: everybody's).")
+                    Optional<String> client,
             @Mixin GuardFile guard)
             throws IOException {
-        long forgotten = QueryLedger.reset(guard.store(), client);
+        long forgotten = LedgerAdmin.reset(guard.store(), client);
         spec.commandLine().getOut().printf(Locale.ROOT, "forgot %,d queries%n", forgotten);
         return ExitCode.DONE;
     }

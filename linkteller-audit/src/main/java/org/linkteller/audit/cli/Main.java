@@ -3,7 +3,7 @@ package org.linkteller.audit.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.PrintWriter;
-import org.linkteller.audit.Version;
+import org.linkteller.audit.store.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -39,6 +39,7 @@ import picocli.CommandLine.Command;
             CanaryCommand.class,
             ServeCommand.class,
             AttackCommand.class,
+            BoxHelperCommand.class,
             ChooseBudgetCommand.class,
             KeysCommand.class,
             LedgerCommand.class,
@@ -64,7 +65,9 @@ public final class Main {
             line.usage(out);
             return ExitCode.BAD_USAGE;
         }
-        return line.execute(arguments);
+        int code = line.execute(arguments);
+        out.flush();
+        return code;
     }
 
     /** Answers {@code --version}. */

@@ -2,8 +2,8 @@ package org.linkteller.audit.cli;
 
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.ModelOverrides;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.gnn.Normalization;
 import org.linkteller.gnn.PaperSettings;
 import picocli.CommandLine.Option;
@@ -18,31 +18,23 @@ final class ModelOptions {
     String model;
 
     @Option(names = "--epochs", paramLabel = "N", description = "Instead of the paper's.")
-    @Nullable
-    Integer epochs;
+    Optional<Integer> epochs;
 
     @Option(names = "--lr", paramLabel = "RATE", description = "Learning rate, instead of the paper's.")
-    @Nullable
-    Double learningRate;
+    Optional<Double> learningRate;
 
     @Option(names = "--dropout", paramLabel = "RATE", description = "Instead of the paper's.")
-    @Nullable
-    Double dropout;
+    Optional<Double> dropout;
 
     @Option(names = "--hidden", split = ",", paramLabel = "N", description = "Hidden widths, instead of the paper's.")
     List<Integer> hidden = List.of();
 
     @Option(names = "--norm", paramLabel = "NAME", description = "FirstOrderGCN AugNormAdj BingGeNormAdj AugRWalk.")
-    @Nullable
-    String normalization;
+    Optional<String> normalization;
 
     PaperSettings settings(String dataset) {
-        return new ModelOverrides(
-                        Optional.ofNullable(epochs),
-                        Optional.ofNullable(learningRate),
-                        Optional.ofNullable(dropout),
-                        hidden,
-                        Optional.ofNullable(normalization).map(Normalization::of))
-                .applyTo(PaperSettings.of(dataset, model));
+        return UsageException.reading(
+                () -> new ModelOverrides(epochs, learningRate, dropout, hidden, normalization.map(Normalization::of))
+                        .applyTo(PaperSettings.of(dataset, model)));
     }
 }

@@ -1,6 +1,6 @@
 package org.linkteller.audit.cli;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.linkteller.api.Seed;
 import org.linkteller.privacy.NoiseSource;
 import picocli.CommandLine.Option;
@@ -11,10 +11,9 @@ final class NoiseOption {
             names = "--seeded-noise",
             paramLabel = "SEED",
             description = "Repeatable noise for reproductions: not private, and marked so in every output.")
-    @Nullable
-    Long seed;
+    Optional<Long> seed;
 
     NoiseSource source() {
-        return seed == null ? NoiseSource.secure() : NoiseSource.seeded(new Seed(seed));
+        return seed.map(value -> NoiseSource.seeded(new Seed(value))).orElseGet(NoiseSource::secure);
     }
 }

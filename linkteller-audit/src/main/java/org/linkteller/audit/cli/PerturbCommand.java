@@ -2,17 +2,22 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.linkteller.audit.GraphRelease;
+import org.linkteller.audit.OwnSettings;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.release.GraphRelease;
 import org.linkteller.data.EdgeFiles;
 import org.linkteller.data.EdgeList;
 import org.linkteller.data.IdMap;
 import org.linkteller.data.NodeFiles;
+import org.linkteller.data.ReadingOptions;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.NoiseSource;
 import org.linkteller.privacy.PrivacyStatement;
@@ -36,6 +41,9 @@ import picocli.CommandLine.Spec;
             "Example:  linkteller perturb --edges friends.csv --nodes users.txt --mechanism lap-graph --epsilon 4 --out noisy.csv"
         })
 final class PerturbCommand implements Callable<Integer> {
+    /** Edge lists of others have our header, too, but no statement beside them. */
+    private static final String NOT_OURS = "\0";
+
     @Option(
             names = "--edges",
             required = true,
@@ -47,8 +55,7 @@ final class PerturbCommand implements Callable<Integer> {
             names = "--nodes",
             paramLabel = "FILE|COUNT",
             description = "All nodes, one per line; or their number if they are called 0, 1, 2, ...")
-    @Nullable
-    String nodes;
+    Optional<String> nodes;
 
     @Option(
             names = "--mechanism",
@@ -62,6 +69,12 @@ final class PerturbCommand implements Callable<Integer> {
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "Where the noisy edges go, as CSV.")
     Path out;
+
+    @Mixin
+    OutFlags output;
+
+    @Option(names = "--encoding", paramLabel = "NAME", description = "Of text files (default: UTF-8).")
+    List<String> encoding = List.of();
 
     @Option(names = "--dry-run", description = "Only say how large the release will be.")
     boolean dryRun;
@@ -77,7 +90,10 @@ final class PerturbCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        EdgeDpMechanism chosen = EdgeDpMechanism.of(mechanism, epsilon);
+        boolean counted = nodes.isEmpty() || isCount(nodes.get());
+        boolean ours = Files.exists(out.resolveSibling(out.getFileName() + ".privacy.json"));
+        output.require(out, ours ? "source,target" : NOT_OURS, edges, counted ? null : Path.of(nodes.get()));
+        EdgeDpMechanism chosen = UsageException.reading(() -> EdgeDpMechanism.of(mechanism, epsilon));
         EdgeList list = load();
         PrintWriter terminal = spec.commandLine().getOut();
         list.report().warnings().forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
@@ -101,23 +117,33 @@ final class PerturbCommand implements Callable<Integer> {
             written = release.write(out, statement, source, edgesSoFar -> progress.at(edgesSoFar, ""));
         }
         terminal.printf(Locale.ROOT, "%s: %,d edges%n%n%s", out, written, statement.text());
-        terminal.flush();
         return ExitCode.DONE;
     }
 
     private EdgeList load() {
-        if (nodes == null) {
-            return EdgeFiles.load(edges);
+        if (nodes.isEmpty()) {
+            return EdgeFiles.load(edges, reading());
         }
-        boolean isCount = nodes.length() <= 9 && nodes.chars().allMatch(Character::isDigit);
-        IdMap ids = isCount ? IdMap.numbered(Integer.parseInt(nodes)) : NodeFiles.load(Path.of(nodes));
-        return EdgeFiles.load(edges, ids);
+        IdMap ids = isCount(nodes.get())
+                ? IdMap.numbered(Integer.parseInt(nodes.get()))
+                : NodeFiles.load(Path.of(nodes.get()));
+        return EdgeFiles.load(edges, ids, reading());
+    }
+
+    private ReadingOptions reading() {
+        return encoding.isEmpty()
+                ? ReadingOptions.defaults()
+                : OwnSettings.reading("options", Map.of("encoding", encoding));
+    }
+
+    private static boolean isCount(String nodes) {
+        return nodes.length() <= 9 && nodes.chars().allMatch(Character::isDigit);
     }
 
     /** Nothing here may depend on the edges: the statement is published with the release. */
     private PrivacyStatement statement(EdgeDpMechanism chosen, EdgeList list, boolean privateNoise) {
         List<String> notes = new ArrayList<>();
-        if (nodes == null) {
+        if (nodes.isEmpty()) {
             notes.add("The node set was taken from the edge list: that a node has any edge at all is disclosed by its"
                     + " being there, and no epsilon covers that. Name all nodes with --nodes to avoid it.");
         }

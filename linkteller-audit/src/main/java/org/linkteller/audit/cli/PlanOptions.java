@@ -2,12 +2,21 @@ package org.linkteller.audit.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** A plan's settings as options. They are handed on as text: the plan checks flags and files alike. */
 final class PlanOptions {
     private static final String LIST = " Several: separate by commas.";
+
+    @Spec
+    CommandSpec own;
 
     @Option(names = "--dataset", split = ",", paramLabel = "NAME", description = "A dataset of the catalogue." + LIST)
     List<String> dataset = List.of();
@@ -23,6 +32,12 @@ final class PlanOptions {
 
     @Option(names = "--train-nodes", paramLabel = "FILE", description = "Own data: nodes to train on, one per line.")
     List<String> trainNodes = List.of();
+
+    @Option(names = "--name", paramLabel = "NAME", description = "Own data: what reports call it (default: own).")
+    List<String> name = List.of();
+
+    @Mixin
+    ReadingFlags reading = new ReadingFlags();
 
     @Option(names = "--model-file", paramLabel = "FILE", description = "Audit this trained model; train none.")
     List<String> modelFile = List.of();
@@ -42,7 +57,8 @@ final class PlanOptions {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "random lsa2-post lsa2-attr linkteller linkteller-plus linkteller-root linkteller-exact." + LIST)
+                    "random lsa2-post lsa2-attr linkteller linkteller-labels linkteller-plus linkteller-root linkteller-exact."
+                            + LIST)
     List<String> attack = List.of();
 
     @Option(names = "--targets", split = ",", paramLabel = "RULE", description = "low, unconstrained, high." + LIST)
@@ -66,6 +82,13 @@ final class PlanOptions {
 
     @Option(names = "--beliefs", split = ",", paramLabel = "B", description = "Factors on the density." + LIST)
     List<String> beliefs = List.of();
+
+    @Option(
+            names = "--known-edges",
+            paramLabel = "SHARE|FILE",
+            description = "What an attacker knows of the edges: a share of the targets' pairs, or an edge list. "
+                    + "Every finding then says what density he would believe in.")
+    List<String> knownEdges = List.of();
 
     @Option(names = "--delta", paramLabel = "D", description = "The published attack's nudge (default 1e-4).")
     List<String> delta = List.of();
@@ -104,31 +127,22 @@ final class PlanOptions {
     /** What was given, under the names of the plan file. */
     Map<String, List<String>> settings() {
         Map<String, List<String>> settings = new LinkedHashMap<>();
-        settings.put("dataset", dataset);
-        settings.put("edges", edges);
-        settings.put("features", features);
-        settings.put("labels", labels);
-        settings.put("trainNodes", trainNodes);
-        settings.put("modelFile", modelFile);
-        settings.put("model", model);
-        settings.put("protection", protection);
-        settings.put("attack", attack);
-        settings.put("targets", targets);
-        settings.put("targetCount", targetCount);
-        settings.put("draws", draws);
-        settings.put("seeds", seeds);
-        settings.put("box", box);
-        settings.put("beliefs", beliefs);
-        settings.put("delta", delta);
-        settings.put("epochs", epochs);
-        settings.put("lr", lr);
-        settings.put("hidden", hidden);
-        settings.put("dropout", dropout);
-        settings.put("norm", norm);
-        settings.put("seededNoise", seededNoise);
-        settings.put("releases", releases);
-        settings.put("budgetCurve", budgetCurve ? List.of("true") : List.of());
-        settings.values().removeIf(List::isEmpty);
+        for (OptionSpec option : own.options()) {
+            if (option.getValue() instanceof List<?> values && !values.isEmpty()) {
+                settings.put(key(option), values.stream().map(String::valueOf).toList());
+            } else if (Boolean.TRUE.equals(option.getValue())) {
+                settings.put(key(option), List.of("true"));
+            }
+        }
+        settings.putAll(reading.settings());
         return settings;
+    }
+
+    /** {@code --target-count} is {@code targetCount} in a plan. */
+    private static String key(OptionSpec option) {
+        String name = option.longestName().substring(2);
+        return Pattern.compile("-(.)")
+                .matcher(name)
+                .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
     }
 }

@@ -1,22 +1,21 @@
 package org.linkteller.audit.cli;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
 import org.linkteller.api.Predictions;
-import org.linkteller.audit.AtomicFile;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
 import org.linkteller.data.EdgeFiles;
 import org.linkteller.data.FeatureFiles;
 import org.linkteller.data.FeatureTable;
+import org.linkteller.data.ReadingOptions;
+import org.linkteller.data.format.CsvFile;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.SavedModel;
@@ -50,19 +49,22 @@ final class PredictCommand implements Callable<Integer> {
     Path modelFile;
 
     @Option(names = "--dataset", paramLabel = "NAME", description = "The inference graph of a catalogue dataset.")
-    @Nullable
-    String dataset;
+    Optional<String> dataset;
 
     @Option(names = "--edges", paramLabel = "FILE", description = "Own data: one edge per line, CSV or TSV.")
-    @Nullable
-    Path edges;
+    Optional<Path> edges;
 
     @Option(names = "--features", paramLabel = "FILE", description = "Own data: features as they were trained on.")
-    @Nullable
-    Path features;
+    Optional<Path> features;
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "The CSV file to write.")
     Path out;
+
+    @Mixin
+    OutFlags output;
+
+    @Mixin
+    ReadingFlags reading;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
     boolean quiet;
@@ -71,52 +73,54 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        output.require(out, "node,class", modelFile, edges.orElse(null), features.orElse(null));
         SavedModel saved = ModelFile.load(modelFile);
         Input input = input(saved);
-        Predictions logits = saved.model().predict(input.graph, input.features);
-        AtomicFile.write(out, file -> write(file, saved, logits, input.nodeName));
+        Predictions logits = saved.model()
+                .predict(input.graph, input.features, Runtime.getRuntime().availableProcessors());
+        write(out, saved, logits, input.nodeName);
         if (!quiet) {
             spec.commandLine().getOut().println(logits.rows() + " nodes written to " + out);
-            spec.commandLine().getOut().flush();
         }
         return ExitCode.DONE;
     }
 
     private Input input(SavedModel saved) {
-        if (dataset != null && edges == null && features == null) {
-            Dataset.Part inference = Datasets.in(data.path).load(dataset).inference();
+        if (dataset.isPresent() && edges.isEmpty() && features.isEmpty()) {
+            Dataset.Part inference = data.load(dataset.get()).inference();
             return new Input(inference.graph(), inference.features(), String::valueOf);
         }
-        if (dataset != null || edges == null || features == null) {
-            throw new IllegalArgumentException("name the data: --dataset NAME, or --edges and --features");
+        if (dataset.isPresent() || edges.isEmpty() || features.isEmpty()) {
+            throw new UsageException("name the data: --dataset NAME, or --edges and --features");
         }
-        FeatureTable table = FeatureFiles.load(features);
-        int expected = saved.model().features();
-        if (table.features().columns() != expected) {
-            throw new IllegalArgumentException(features + ": the model was trained on " + expected
-                    + " feature columns, got " + table.features().columns());
+        ReadingOptions options = reading.options();
+        FeatureTable table = FeatureFiles.load(features.get(), options, () -> EdgeFiles.named(edges.get(), options));
+        try {
+            saved.requireFeatures(table.features().columns(), table.titles());
+        } catch (IllegalArgumentException mismatch) {
+            throw new UsageException(features.get() + ": " + mismatch.getMessage());
         }
         Features scaled =
                 saved.scaling().map(scaling -> scaling.apply(table.features())).orElse(table.features());
-        return new Input(EdgeFiles.load(edges, table.ids()).graph(), scaled, table.ids()::name);
+        return new Input(EdgeFiles.load(edges.get(), table, options).graph(), scaled, table.ids()::name);
     }
 
     private static void write(Path file, SavedModel saved, Predictions logits, IntFunction<String> nodeName)
             throws IOException {
-        try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+        CsvFile.write(file, csv -> {
             List<String> header = new ArrayList<>(List.of("node", "class"));
             for (int label = 0; label < logits.classes(); label++) {
                 header.add("logit " + className(saved, label));
             }
-            line(writer, header);
+            csv.writeRecord(header);
             for (int row = 0; row < logits.rows(); row++) {
                 List<String> cells = new ArrayList<>(List.of(nodeName.apply(row), named(saved, logits, row)));
                 for (int label = 0; label < logits.classes(); label++) {
                     cells.add(Double.toString(logits.at(row, label)));
                 }
-                line(writer, cells);
+                csv.writeRecord(cells);
             }
-        }
+        });
     }
 
     /** The class with the highest logit, or every class with a positive one, separated by spaces. */
@@ -137,15 +141,5 @@ final class PredictCommand implements Callable<Integer> {
         return saved.classNames().isEmpty()
                 ? Integer.toString(label)
                 : saved.classNames().get(label);
-    }
-
-    private static void line(BufferedWriter writer, List<String> cells) throws IOException {
-        writer.write(String.join(",", cells.stream().map(PredictCommand::quoted).toList()));
-        writer.newLine();
-    }
-
-    /** As RFC 4180 has it. */
-    private static String quoted(String cell) {
-        return cell.matches("[^,\"\\r\\n]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 }

@@ -1,12 +1,16 @@
 package org.linkteller.audit.cli;
 
 import java.time.Duration;
+import java.util.Optional;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** A bar with the time left on standard error; nothing at all under {@code --quiet} or when output is not watched. */
 final class Progress implements AutoCloseable {
+    private static final int WIDTH = 100;
+
     private final ProgressBar bar;
 
     private Progress(ProgressBar bar) {
@@ -19,15 +23,15 @@ final class Progress implements AutoCloseable {
                 .setInitialMax(steps)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(200)
-                .setMaxRenderedLength(100)
+                .setMaxRenderedLength(WIDTH)
                 .setEtaFunction(state -> state.getCurrent() == 0
-                        ? java.util.Optional.empty()
-                        : java.util.Optional.of(
+                        ? Optional.empty()
+                        : Optional.of(
                                 Duration.ofMillis(state.getElapsedAfterStart().toMillis()
                                         * (state.getMax() - state.getCurrent())
                                         / state.getCurrent())));
         if (quiet || System.console() == null || System.getenv("CI") != null) {
-            builder.setConsumer(new Unseen());
+            builder.setConsumer(new DelegatingProgressBarConsumer(rendered -> {}, WIDTH));
         }
         return new Progress(builder.build());
     }
@@ -49,18 +53,5 @@ final class Progress implements AutoCloseable {
     @Override
     public void close() {
         bar.close();
-    }
-
-    private static final class Unseen implements me.tongfei.progressbar.ProgressBarConsumer {
-        @Override
-        public int getMaxRenderedLength() {
-            return 100;
-        }
-
-        @Override
-        public void accept(String rendered) {}
-
-        @Override
-        public void close() {}
     }
 }

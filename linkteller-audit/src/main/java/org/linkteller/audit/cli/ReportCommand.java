@@ -8,13 +8,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.linkteller.audit.AtomicFile;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Comparison;
 import org.linkteller.audit.report.JsonReport;
 import org.linkteller.audit.report.figure.FigureFiles;
+import org.linkteller.data.format.AtomicFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,8 +36,7 @@ final class ReportCommand implements Callable<Integer> {
     List<Path> folders;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write the comparison as a page too.")
-    @Nullable
-    Path html;
+    Optional<Path> html;
 
     @Option(names = "--figures", description = "Draw each run's figures (SVG, PNG) into its folder again.")
     boolean figures;
@@ -47,7 +47,7 @@ final class ReportCommand implements Callable<Integer> {
         for (Path folder : folders) {
             Path file = folder.resolve("report.json");
             if (!Files.isRegularFile(file)) {
-                throw new IllegalArgumentException(folder + " is not a finished run: it has no report.json");
+                throw new UsageException(folder + " is not a finished run: it has no report.json");
             }
             String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
             AuditReport report = JsonReport.load(file);
@@ -60,11 +60,10 @@ final class ReportCommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         Comparison comparison = Comparison.of(reports);
-        if (html != null) {
-            AtomicFile.write(html, comparison.html().getBytes(UTF_8));
+        if (html.isPresent()) {
+            AtomicFile.write(html.get(), comparison.html().getBytes(UTF_8));
         }
         spec.commandLine().getOut().print(comparison.text());
-        spec.commandLine().getOut().flush();
         return ExitCode.DONE;
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.reproduce.Reproducer;
 import org.linkteller.audit.reproduce.Scope;
 import org.linkteller.data.Datasets;
@@ -74,17 +75,16 @@ final class ReproduceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (quick && core) {
-            throw new IllegalArgumentException("--quick and --core contradict each other; give one of them");
+            throw new UsageException("--quick and --core contradict each other; give one of them");
         }
         if (threads < 1) {
-            throw new IllegalArgumentException("--threads: at least one is needed, got " + threads);
+            throw new UsageException("--threads: at least one is needed, got " + threads);
         }
         Scope scope = quick ? Scope.QUICK : core ? Scope.CORE : Scope.FULL;
         Reproducer reproducer = new Reproducer(table, scope);
         PrintWriter terminal = spec.commandLine().getOut();
         if (dryRun) {
             terminal.print(reproducer.estimate(threads));
-            terminal.flush();
             return ExitCode.DONE;
         }
         Reproducer.Written written;

@@ -6,19 +6,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.PlanFile;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnSpec;
-import org.linkteller.gnn.GridSearch;
 import org.linkteller.gnn.Normalization;
-import org.linkteller.gnn.SearchSpace;
 import org.linkteller.gnn.TrainingOptions;
+import org.linkteller.gnn.search.GridSearch;
+import org.linkteller.gnn.search.SearchSpace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,14 +89,14 @@ final class SearchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<SearchSpace.Candidate> candidates = new SearchSpace(
+        List<SearchSpace.Candidate> candidates = UsageException.reading(() -> new SearchSpace(
                         learningRates,
                         dropouts,
                         layers,
                         hidden,
                         normalizations.stream().map(Normalization::of).toList())
-                .candidates(TrainingOptions.defaults().withEpochs(epochs));
-        DataOptions.Loaded loaded = data.load();
+                .candidates(TrainingOptions.defaults().withEpochs(epochs)));
+        LoadedData loaded = data.load(spec);
         Files.createDirectories(out);
         List<GridSearch.Trial> trials = new ArrayList<>();
         Optional<GridSearch.Trial> best;
@@ -108,7 +111,7 @@ final class SearchCommand implements Callable<Integer> {
                     });
         }
         GridSearch.Trial winner = best.orElseThrow(
-                () -> new IllegalArgumentException("training diverged at every setting; try smaller learning rates"));
+                () -> new UsageException("training diverged at every setting; try smaller learning rates"));
         Path plan = out.resolve("plan.yaml");
         Files.writeString(plan, plan(winner));
         if (!quiet) {
@@ -120,35 +123,22 @@ final class SearchCommand implements Callable<Integer> {
     /** The winner under the names that audit's plan file has. */
     private String plan(GridSearch.Trial winner) {
         GnnSpec.Gcn gcn = winner.candidate().spec();
-        List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "# best of the grid on validation labels: %.4f", winner.score()));
-        if (data.dataset != null) {
-            lines.add("dataset: " + data.dataset);
-        } else {
-            lines.add("edges: " + yaml(data.edges));
-            lines.add("features: " + yaml(data.features));
-            lines.add("labels: " + yaml(data.labels));
-            if (data.trainNodes != null) {
-                lines.add("trainNodes: " + yaml(data.trainNodes));
-            }
-        }
-        lines.add("model: " + gcn.name());
+        Map<String, Object> settings = new LinkedHashMap<>();
+        data.dataset.ifPresent(name -> settings.put("dataset", name));
+        data.edges.ifPresent(file -> settings.put("edges", file.toString()));
+        data.features.ifPresent(file -> settings.put("features", file.toString()));
+        data.labels.ifPresent(file -> settings.put("labels", file.toString()));
+        data.trainNodes.ifPresent(file -> settings.put("trainNodes", file.toString()));
+        settings.put("model", gcn.name());
         if (!gcn.hidden().isEmpty()) {
-            lines.add("hidden: "
-                    + gcn.hidden().stream()
-                            .distinct()
-                            .map(String::valueOf)
-                            .collect(Collectors.joining(", ", "[", "]")));
+            settings.put("hidden", gcn.hidden().stream().distinct().toList());
         }
-        lines.add("norm: " + gcn.normalization().key());
-        lines.add("dropout: " + gcn.dropout());
-        lines.add("lr: " + winner.candidate().options().learningRate());
-        lines.add("epochs: " + epochs);
-        return String.join("\n", lines) + "\n";
-    }
-
-    private static String yaml(@Nullable Path path) {
-        return "'" + String.valueOf(path).replace("'", "''") + "'";
+        settings.put("norm", gcn.normalization().key());
+        settings.put("dropout", gcn.dropout());
+        settings.put("lr", winner.candidate().options().learningRate());
+        settings.put("epochs", epochs);
+        return String.format(Locale.ROOT, "# best of the grid on validation labels: %.4f%n", winner.score())
+                + PlanFile.text(settings);
     }
 
     private void print(Dataset dataset, List<GridSearch.Trial> trials, Path plan) {
@@ -178,6 +168,5 @@ final class SearchCommand implements Callable<Integer> {
                 });
         table.print(printer);
         printer.println("best of " + trials.size() + " settings written to " + plan);
-        printer.flush();
     }
 }

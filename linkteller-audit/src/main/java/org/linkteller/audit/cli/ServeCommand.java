@@ -1,13 +1,15 @@
 package org.linkteller.audit.cli;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.linkteller.api.InferenceApi;
-import org.linkteller.data.Datasets;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.EdgeFiles;
 import org.linkteller.data.EdgeList;
 import org.linkteller.data.EdgeReport;
@@ -19,13 +21,12 @@ import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.SavedModel;
 import org.linkteller.graph.Graph;
-import org.linkteller.serve.Guard;
-import org.linkteller.serve.GuardRules;
 import org.linkteller.serve.InferenceServer;
-import org.linkteller.serve.NodeNames;
 import org.linkteller.serve.ServedModel;
 import org.linkteller.serve.ServerOptions;
-import org.linkteller.serve.WireLimits;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.GuardRules;
+import org.linkteller.serve.guard.ServedNodes;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,20 +56,17 @@ final class ServeCommand implements Callable<Integer> {
     /** Where the private edges come from. */
     static final class Source {
         @Option(names = "--edges", paramLabel = "FILE", description = "Private edges.")
-        @Nullable
-        Path edges;
+        Optional<Path> edges = Optional.empty();
 
         @Option(names = "--dataset", paramLabel = "D", description = "Inference graph of a dataset of the catalogue.")
-        @Nullable
-        String dataset;
+        Optional<String> dataset = Optional.empty();
     }
 
     @Option(
             names = "--nodes",
             paramLabel = "FILE or COUNT",
             description = "All nodes, with or without edges (default: those the edge file names).")
-    @Nullable
-    String nodes;
+    Optional<String> nodes;
 
     @Mixin
     WireOptions wire;
@@ -88,16 +86,13 @@ final class ServeCommand implements Callable<Integer> {
     int port;
 
     @Option(names = "--grpc-port", paramLabel = "P", description = "Port of gRPC (default: none).")
-    @Nullable
-    Integer grpcPort;
+    Optional<Integer> grpcPort;
 
     @Option(names = "--tls", paramLabel = "KEYSTORE", description = "PKCS12 or JKS key store: serve TLS.")
-    @Nullable
-    Path keyStore;
+    Optional<Path> keyStore;
 
     @Option(names = "--guard", paramLabel = "GUARD.yaml", description = "Keys, limits, budget, detectors, hardening.")
-    @Nullable
-    Path guard;
+    Optional<Path> guard;
 
     @Option(names = "--max-body", paramLabel = "MB", defaultValue = "256", description = "Largest request (256).")
     int megabytes;
@@ -111,10 +106,12 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         SavedModel saved = ModelFile.load(model);
-        GuardRules rules = guard == null ? GuardRules.none() : GuardRules.load(guard);
+        GuardRules rules = guard.isPresent() ? GuardFile.load(guard.get()) : GuardRules.none();
         EdgeList graph = graph();
         graph.report().warnings().forEach(spec.commandLine().getErr()::println);
-        InferenceServer server = InferenceServer.start(options(), served(saved, graph), Guard.of(rules));
+        Guard door = Guard.of(rules);
+        warnings(rules, door).forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
+        InferenceServer server = InferenceServer.start(options(), served(saved, graph), door);
         Thread stopping = new Thread(server::close, "stopping");
         Runtime.getRuntime().addShutdownHook(stopping);
         spec.commandLine()
@@ -130,38 +127,55 @@ final class ServeCommand implements Callable<Integer> {
                         server.grpcPort().isPresent()
                                 ? ", gRPC on port " + server.grpcPort().getAsInt()
                                 : "");
-        spec.commandLine().getOut().flush();
         Thread.currentThread().join(); // the shutdown hook ends it
         return ExitCode.DONE;
     }
 
+    private List<String> warnings(GuardRules rules, Guard door) throws IOException {
+        List<String> warnings = new ArrayList<>(door.notices());
+        if (!InetAddress.getByName(host).isLoopbackAddress()) {
+            if (!rules.keys()) {
+                warnings.add(
+                        host + " can be reached from elsewhere and no key is asked for: whoever reaches it may ask");
+            }
+            if (keyStore.isEmpty()) {
+                warnings.add(host + " can be reached from elsewhere without TLS: keys, features and answers can be read"
+                        + " on the way");
+            }
+        }
+        return warnings;
+    }
+
     private EdgeList graph() {
-        if (source.dataset != null) {
-            Graph graph =
-                    Datasets.in(data.path).load(source.dataset).inference().graph();
+        if (source.dataset.isPresent()) {
+            Graph graph = data.load(source.dataset.get()).inference().graph();
             return new EdgeList(graph, IdMap.numbered(graph.nodeCount()), new EdgeReport(0, 0, 0, 0, 0, false));
         }
-        Path edges = Objects.requireNonNull(source.edges);
-        if (nodes == null) {
-            return EdgeFiles.load(edges);
-        }
-        IdMap all =
-                nodes.matches("\\d{1,9}") ? IdMap.numbered(Integer.parseInt(nodes)) : NodeFiles.load(Path.of(nodes));
-        return EdgeFiles.load(edges, all);
+        Path edges = source.edges.orElseThrow();
+        return nodes.map(named -> named.matches("\\d{1,9}")
+                        ? IdMap.numbered(Integer.parseInt(named))
+                        : NodeFiles.load(Path.of(named)))
+                .map(all -> EdgeFiles.load(edges, all))
+                .orElseGet(() -> EdgeFiles.load(edges));
     }
 
     private ServedModel served(SavedModel saved, EdgeList graph) {
         GnnModel network = saved.model();
-        InferenceApi box = new LocalInference(network, graph.graph().withIsolated(strangers(graph.graph())));
+        InferenceApi box = new LocalInference(
+                network,
+                graph.graph().withIsolated(strangers(graph.graph())),
+                Runtime.getRuntime().availableProcessors(),
+                keptBases(network, graph.graph()));
         if (raw) {
             Standardization scaling = saved.scaling()
-                    .orElseThrow(() -> new IllegalArgumentException(
+                    .orElseThrow(() -> new UsageException(
                             "--raw-features: " + model + " has no scaling, its features are taken as they come"));
             InferenceApi scaled = box;
             box = (ids, features) -> scaled.predict(ids, scaling.apply(features));
         }
         IdMap ids = graph.ids();
-        NodeNames names = WireOptions.names(ids).map(NodeNames::named).orElseGet(() -> NodeNames.numbered(ids.size()));
+        ServedNodes names =
+                WireOptions.names(ids).map(ServedNodes::named).orElseGet(() -> ServedNodes.numbered(ids.size()));
         return new ServedModel(
                 wire.modelName,
                 version,
@@ -173,30 +187,38 @@ final class ServeCommand implements Callable<Integer> {
                 strangers(graph.graph()));
     }
 
+    /** As many sessions as can be answered from what was computed before: each takes its activations twice, in double. */
+    private static int keptBases(GnnModel network, Graph graph) {
+        long numbers = network.classes()
+                + network.spec().hiddenWidths().stream()
+                        .mapToLong(width -> width)
+                        .sum();
+        long bytes = 2 * 8 * numbers * Math.max(1, graph.nodeCount());
+        return (int) Math.max(2, Math.min(64, Runtime.getRuntime().maxMemory() / 16 / bytes));
+    }
+
     /** At least one for each node; a power of two, since a guard that hides unknown nodes need not tell how many exist. */
     private static int strangers(Graph graph) {
         return Math.max(1024, 2 * Integer.highestOneBit(graph.nodeCount()));
     }
 
     private ServerOptions options() {
+        return UsageException.reading(this::optionsAsGiven);
+    }
+
+    private ServerOptions optionsAsGiven() {
         if (megabytes < 1 || megabytes > 2000) {
-            throw new IllegalArgumentException("--max-body: expected 1 to 2000 MB, got " + megabytes);
+            throw new UsageException("--max-body: expected 1 to 2000 MB, got " + megabytes);
         }
-        WireLimits defaults = WireLimits.defaults();
-        long bytes = (long) megabytes << 20;
-        ServerOptions options = ServerOptions.defaults()
-                .withHost(host)
-                .withPort(port)
-                .withLimits(new WireLimits(bytes, (int) (bytes / 4), defaults.tensors(), defaults.textLength()));
-        if (grpcPort != null) {
-            options = options.withGrpcPort(grpcPort);
-        }
-        if (keyStore != null) {
+        ServerOptions options =
+                ServerOptions.defaults().withHost(host).withPort(port).withMaxBody((long) megabytes << 20);
+        options = grpcPort.map(options::withGrpcPort).orElse(options);
+        if (keyStore.isPresent()) {
             String password = System.getenv("LINKTELLER_KEYSTORE_PASSWORD");
             if (password == null) {
-                throw new IllegalArgumentException("--tls needs the password in LINKTELLER_KEYSTORE_PASSWORD");
+                throw new UsageException("--tls needs the password in LINKTELLER_KEYSTORE_PASSWORD");
             }
-            options = options.withTls(new ServerOptions.KeyStoreFile(keyStore, password));
+            options = options.withTls(new ServerOptions.KeyStoreFile(keyStore.get(), password));
         }
         return options;
     }

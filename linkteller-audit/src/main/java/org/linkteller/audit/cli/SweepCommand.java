@@ -2,22 +2,24 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
-import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.ScoredPair;
-import org.linkteller.audit.AtomicFile;
 import org.linkteller.audit.Sweep;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.LoadedData;
+import org.linkteller.audit.measure.Service;
+import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
+import org.linkteller.data.format.CsvFile;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.ModelFile;
-import org.linkteller.gnn.PaperSettings;
-import org.linkteller.gnn.Trainer;
 import org.linkteller.math.Kernels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,8 +44,7 @@ final class SweepCommand implements Callable<Integer> {
     ModelOptions model;
 
     @Option(names = "--model-file", paramLabel = "FILE", description = "Attack this trained model; train none.")
-    @Nullable
-    Path modelFile;
+    Optional<Path> modelFile;
 
     @Option(
             names = "--attack",
@@ -52,13 +53,14 @@ final class SweepCommand implements Callable<Integer> {
             description = "An attack's name; linkteller-exact is the owner's own (default: ${DEFAULT-VALUE}).")
     String attack;
 
+    @Mixin
+    OutFlags output;
+
     @Option(names = "--keep", paramLabel = "N", description = "Pairs to list (default: as many as there are edges).")
-    @Nullable
-    Integer keep;
+    Optional<Integer> keep;
 
     @Option(names = "--out", paramLabel = "FILE", description = "CSV of the kept pairs, best first.")
-    @Nullable
-    Path out;
+    Optional<Path> out;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Default: ${DEFAULT-VALUE}.")
     long seed;
@@ -74,28 +76,24 @@ final class SweepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!Sweep.attacks().contains(attack)) {
-            throw new IllegalArgumentException(
-                    "no attack is called " + attack + "; there are " + String.join(", ", Sweep.attacks()));
+        AttackName named = UsageException.reading(() -> AttackName.parse(attack));
+        if (keep.isPresent() && keep.get() < 1) {
+            throw new UsageException("--keep: at least one pair must be kept, got " + keep.get());
         }
-        if (keep != null && keep < 1) {
-            throw new IllegalArgumentException("--keep: at least one pair must be kept, got " + keep);
-        }
-        DataOptions.Loaded loaded = data.load();
-        loaded.warnings().forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
-        GnnModel trained = trained(loaded.dataset());
-        long nodes = loaded.dataset().inference().visible().size();
+        output.require(out.orElse(null), "rank,first,second", data.inputs(modelFile));
+        LoadedData loaded = modelFile.isEmpty()
+                ? data.load(spec)
+                : data.load(spec)
+                        .asSeenBy(
+                                ModelFile.load(modelFile.get()), modelFile.get().toString());
+        Dataset dataset = loaded.dataset();
+        Bench bench = new Bench(Service.of(dataset, dataset, trained(dataset)), threads);
+        long nodes = dataset.inference().nodes().size();
         try (Progress progress = Progress.of(attack, nodes + 1, quiet)) {
             AttackOptions options = AttackOptions.defaults().withThreads(threads);
-            Sweep sweep = Sweep.of(
-                    loaded.dataset(),
-                    trained,
-                    attack,
-                    keep == null ? 0 : keep,
-                    options,
-                    asked -> progress.at(asked, ""));
-            if (out != null) {
-                AtomicFile.write(out, file -> write(sweep, loaded.nodeName(), file));
+            Sweep sweep = Sweep.of(bench, named, keep.orElse(0), options, asked -> progress.at(asked, ""));
+            if (out.isPresent()) {
+                write(sweep, loaded.names()::name, out.get());
             }
             if (!quiet) {
                 print(sweep, nodes);
@@ -105,30 +103,25 @@ final class SweepCommand implements Callable<Integer> {
     }
 
     private GnnModel trained(Dataset dataset) {
-        if (modelFile != null) {
-            return ModelFile.load(modelFile).model();
-        }
-        PaperSettings settings = model.settings(dataset.name());
-        return new Trainer(Kernels.best(threads))
-                .train(settings.spec(), dataset.train(), settings.options(), new Seed(seed))
-                .model();
+        return modelFile
+                .map(file -> ModelFile.load(file).model())
+                .orElseGet(() -> Training.of(dataset, model.settings(dataset.name()), seed)
+                        .train(dataset.train(), Kernels.best(threads)));
     }
 
     private static void write(Sweep sweep, IntFunction<String> nodeName, Path file) throws IOException {
-        try (PrintWriter csv = new PrintWriter(Files.newBufferedWriter(file))) {
-            csv.println("rank,first,second,score,edge");
+        CsvFile.write(file, csv -> {
+            csv.writeRecord("rank", "first", "second", "score", "edge");
             int rank = 0;
             for (ScoredPair pair : sweep.best()) {
-                csv.printf(
-                        Locale.ROOT,
-                        "%d,%s,%s,%s,%b%n",
-                        ++rank,
+                csv.writeRecord(
+                        Integer.toString(++rank),
                         nodeName.apply(pair.u()),
                         nodeName.apply(pair.v()),
-                        pair.score(),
-                        sweep.isEdge(pair));
+                        Double.toString(pair.score()),
+                        Boolean.toString(sweep.isEdge(pair)));
             }
-        }
+        });
     }
 
     private void print(Sweep sweep, long nodes) {
@@ -155,7 +148,6 @@ final class SweepCommand implements Callable<Integer> {
             }
         }
         table.print(out);
-        out.flush();
     }
 
     private static String percent(long part, long whole) {

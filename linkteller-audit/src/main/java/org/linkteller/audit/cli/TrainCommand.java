@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +12,12 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Seed;
-import org.linkteller.audit.Version;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.LoadedData;
+import org.linkteller.audit.measure.ModelProvenance;
+import org.linkteller.audit.measure.Service;
+import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.DivergedException;
 import org.linkteller.gnn.GnnModel;
@@ -22,9 +25,7 @@ import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.SavedModel;
 import org.linkteller.gnn.Trained;
-import org.linkteller.gnn.Trainer;
 import org.linkteller.gnn.TrainingListener;
-import org.linkteller.gnn.TrainingOptions;
 import org.linkteller.gnn.UtilityScore;
 import org.linkteller.math.Kernels;
 import picocli.CommandLine.Command;
@@ -65,6 +66,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "The model file to write.")
     Path out;
 
+    @Mixin
+    OutFlags output;
+
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Default: ${DEFAULT-VALUE}.")
     long seed;
 
@@ -87,8 +91,7 @@ final class TrainCommand implements Callable<Integer> {
     int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
-    @Nullable
-    Path json;
+    Optional<Path> json;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
     boolean quiet;
@@ -96,49 +99,43 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
-        DataOptions.Loaded loaded = data.load();
-        loaded.warnings().forEach(this::warn);
+        output.require(out, "linkteller-model", data.inputs(json));
+        output.require(json.orElse(null), "\"model\"", data.inputs(Optional.empty()));
+        LoadedData loaded = data.load(spec);
         Dataset dataset = loaded.dataset();
-        PaperSettings settings = model.settings(dataset.name());
-        TrainingOptions options = settings.options().withPatience(patience);
-        Kernels kernels = Kernels.best(threads);
+        PaperSettings paper = model.settings(dataset.name());
+        PaperSettings settings = UsageException.reading(
+                () -> new PaperSettings(paper.spec(), paper.options().withPatience(patience)));
+        Training training = new Training(dataset.name(), settings, seed, likeTorch);
         Path checkpoint = out.resolveSibling(out.getFileName() + ".checkpoint");
-        Keeper keeper = new Keeper(loaded, settings, checkpoint);
+        Keeper keeper = new Keeper(loaded, training, checkpoint);
         Trained trained;
         try (InterruptGuard guard = InterruptGuard.ofThisThread();
-                Progress progress = Progress.of("train " + settings.spec().name(), options.epochs(), quiet)) {
+                Progress progress = Progress.of(
+                        "train " + settings.spec().name(), settings.options().epochs(), quiet)) {
             keeper.progress = progress;
-            trained = train(
-                    likeTorch ? new Trainer(kernels).likeTorch(seed) : new Trainer(kernels),
-                    settings,
-                    dataset,
-                    options,
-                    keeper);
+            trained = train(training, dataset, keeper);
             if (trained.ending() == Trained.Ending.INTERRUPTED) {
                 keeper.checkpoint(trained.epochs().size(), trained.model());
                 warn("interrupted after epoch " + trained.epochs().size() + "; the model so far is in " + checkpoint);
                 return ExitCode.INTERRUPTED;
             }
         }
-        UtilityScore utility = utility(dataset, trained.model());
+        UtilityScore utility = new Bench(Service.of(dataset, dataset, trained.model()), threads).utility();
         ModelFile.save(keeper.saved(trained.model(), trained.epochs().size()), out);
         Files.deleteIfExists(checkpoint);
-        if (json != null) {
-            JsonFile.write(json, report(trained, utility));
-        }
+        JsonFile.write(json, report(trained, utility));
         if (!quiet) {
             print(printer, dataset, settings, trained, utility);
         }
         return ExitCode.DONE;
     }
 
-    private Trained train(
-            Trainer trainer, PaperSettings settings, Dataset dataset, TrainingOptions options, Keeper keeper) {
-        Seed root = new Seed(seed);
-        Dataset tuning = patience > 0 ? dataset.forTuning(root) : dataset;
+    private Trained train(Training training, Dataset dataset, Keeper keeper) {
+        Dataset tuning = patience > 0 ? dataset.forTuning(new Seed(seed)) : dataset;
         Optional<Dataset.Part> validation = patience > 0 ? Optional.of(tuning.inference()) : Optional.empty();
         try {
-            return trainer.train(settings.spec(), tuning.train(), validation, options, root.derive("train"), keeper);
+            return training.train(tuning.train(), validation, Kernels.best(threads), keeper);
         } catch (DivergedException diverged) {
             String kept = diverged.lastGood()
                     .map(good -> {
@@ -146,18 +143,8 @@ final class TrainCommand implements Callable<Integer> {
                         return "; the last good model is in " + keeper.file;
                     })
                     .orElse("");
-            throw new IllegalArgumentException(diverged.getMessage() + kept, diverged);
+            throw new UsageException(diverged.getMessage() + kept, diverged);
         }
-    }
-
-    private static UtilityScore utility(Dataset dataset, GnnModel trained) {
-        Dataset.Part inference = dataset.inference();
-        return UtilityScore.of(
-                dataset.facts().utility(),
-                trained.predict(inference.graph(), inference.features()),
-                inference.labels(),
-                inference.scored(),
-                inference.graph()::degree);
     }
 
     private void print(
@@ -189,7 +176,6 @@ final class TrainCommand implements Callable<Integer> {
         }
         table.print(printer);
         printer.println("written to " + out);
-        printer.flush();
     }
 
     private Map<String, Object> report(Trained trained, UtilityScore utility) {
@@ -213,21 +199,19 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void warn(String line) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("linkteller: " + line);
-        err.flush();
+        spec.commandLine().getErr().println("linkteller: " + line);
     }
 
     /** Moves the bar and keeps checkpoints. */
     private final class Keeper implements TrainingListener {
-        private final DataOptions.Loaded loaded;
-        private final PaperSettings settings;
+        private final LoadedData loaded;
+        private final Training training;
         private final Path file;
         private @Nullable Progress progress;
 
-        Keeper(DataOptions.Loaded loaded, PaperSettings settings, Path file) {
+        Keeper(LoadedData loaded, Training training, Path file) {
             this.loaded = loaded;
-            this.settings = settings;
+            this.training = training;
             this.file = file;
         }
 
@@ -259,19 +243,7 @@ final class TrainCommand implements Callable<Integer> {
         }
 
         SavedModel saved(GnnModel trained, int epochs) {
-            Dataset dataset = loaded.dataset();
-            Map<String, String> provenance = new LinkedHashMap<>();
-            provenance.put("linkteller", Version.current());
-            provenance.put("dataset", dataset.name());
-            provenance.put("dataset_title", dataset.facts().title());
-            provenance.put("dataset_sha256", dataset.facts().sha256());
-            provenance.put("seed", Long.toString(seed) + (likeTorch ? " like PyTorch" : ""));
-            provenance.put("epochs", epochs + " of " + settings.options().epochs());
-            provenance.put("learning_rate", Double.toString(settings.options().learningRate()));
-            provenance.put("weight_decay", Double.toString(settings.options().weightDecay()));
-            provenance.put(
-                    "trained_at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-            return new SavedModel(trained, loaded.scaling(), loaded.classNames(), provenance);
+            return ModelProvenance.of(loaded, training).after(epochs).saved(trained, loaded);
         }
     }
 }

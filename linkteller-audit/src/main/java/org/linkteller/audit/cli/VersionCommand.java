@@ -1,6 +1,6 @@
 package org.linkteller.audit.cli;
 
-import org.linkteller.audit.Version;
+import org.linkteller.audit.store.Version;
 import org.linkteller.math.Kernels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

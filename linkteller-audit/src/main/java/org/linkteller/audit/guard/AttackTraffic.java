@@ -21,66 +21,43 @@ import org.linkteller.attack.Pairs;
  * keys, one moves other rows as well so that no query differs from another in one row, one hides among honest questions.
  */
 enum AttackTraffic {
-    LINKTELLER("linkteller", 1) {
-        @Override
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
-            return linkTeller(view, targets, keys.get(0));
-        }
-    },
-    LINKTELLER_PLUS("linkteller-plus", 1) {
-        @Override
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
-            return new LinkTellerPlus().score(over(view, keys.get(0)), targets);
-        }
-    },
-    LINKTELLER_ROOT("linkteller-root", 1) {
-        @Override
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
-            // one query per node it asks about: on the targets alone it is as visible and takes far fewer
-            Features few = RowsOf.features(
-                    view.features(),
-                    targets.stream().map(view.nodes()::positionOf).toArray());
-            return new LinkTellerRoot(AttackOptions.defaults())
-                    .score(new AttackerView(keys.get(0), targets, few), targets);
-        }
-    },
-    GROUPS("group probing", 1) {
-        @Override
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
-            return new GroupProbing(targets.size() / 2, LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults())
-                    .score(over(view, keys.get(0)), targets);
-        }
-    },
-    SPREAD("linkteller, 10 keys", AttackTraffic.MANY) {
-        @Override
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
-            AtomicInteger next = new AtomicInteger();
-            return linkTeller(
-                    view,
-                    targets,
-                    (nodes, features) ->
-                            keys.get(next.getAndIncrement() % keys.size()).predict(nodes, features));
-        }
-    },
-    JITTER("linkteller, jitter", 1) {
-        @Override
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
-            SplittableRandom random = new Seed(6).random();
-            return linkTeller(
-                    view, targets, (nodes, features) -> keys.get(0).predict(nodes, jittered(features, random)));
-        }
-    },
-    MIXED("linkteller, among honest", 1) {
-        @Override
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest) {
-            AtomicInteger user = new AtomicInteger();
-            HonestTraffic once = new HonestTraffic(honest.nodes(), honest.features(), honest.users(), 1, new Seed(7));
-            return linkTeller(view, targets, (nodes, features) -> {
-                once.ask(user.getAndIncrement(), keys.get(0)::unread);
-                return keys.get(0).predict(nodes, features);
-            });
-        }
-    };
+    LINKTELLER("linkteller", 1, (view, targets, keys, honest) -> linkTeller(view, targets, keys.get(0))),
+    LINKTELLER_PLUS(
+            "linkteller-plus",
+            1,
+            (view, targets, keys, honest) -> new LinkTellerPlus().score(over(view, keys.get(0)), targets)),
+    LINKTELLER_ROOT("linkteller-root", 1, (view, targets, keys, honest) -> {
+        // one query per node it asks about: on the targets alone it is as visible and takes far fewer
+        Features few = RowsOf.features(
+                view.features(), targets.stream().map(view.nodes()::positionOf).toArray());
+        return new LinkTellerRoot(AttackOptions.defaults()).score(new AttackerView(keys.get(0), targets, few), targets);
+    }),
+    GROUPS(
+            "group probing",
+            1,
+            (view, targets, keys, honest) -> new GroupProbing(
+                            targets.size() / 2, LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults())
+                    .score(over(view, keys.get(0)), targets)),
+    SPREAD("linkteller, 10 keys", AttackTraffic.MANY, (view, targets, keys, honest) -> {
+        AtomicInteger next = new AtomicInteger();
+        return linkTeller(
+                view,
+                targets,
+                (nodes, features) ->
+                        keys.get(next.getAndIncrement() % keys.size()).predict(nodes, features));
+    }),
+    JITTER("linkteller, jitter", 1, (view, targets, keys, honest) -> {
+        SplittableRandom random = new Seed(6).random();
+        return linkTeller(view, targets, (nodes, features) -> keys.get(0).predict(nodes, jittered(features, random)));
+    }),
+    MIXED("linkteller, among honest", 1, (view, targets, keys, honest) -> {
+        AtomicInteger user = new AtomicInteger();
+        HonestTraffic once = new HonestTraffic(honest.nodes(), honest.features(), honest.users(), 1, new Seed(7));
+        return linkTeller(view, targets, (nodes, features) -> {
+            once.ask(user.getAndIncrement(), keys.get(0)::unread);
+            return keys.get(0).predict(nodes, features);
+        });
+    });
 
     /** Keys of an attacker who spreads. */
     static final int MANY = 10;
@@ -93,10 +70,16 @@ enum AttackTraffic {
 
     private final String title;
     private final int keys;
+    private final Attack attack;
 
-    AttackTraffic(String title, int keys) {
+    private interface Attack {
+        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest);
+    }
+
+    AttackTraffic(String title, int keys, Attack attack) {
         this.title = title;
         this.keys = keys;
+        this.attack = attack;
     }
 
     String title() {
@@ -108,7 +91,9 @@ enum AttackTraffic {
     }
 
     /** Runs the attack through the boxes of its keys; the scores tell what it still achieves. */
-    abstract PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest);
+    PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> boxes, HonestTraffic honest) {
+        return attack.run(view, targets, boxes, honest);
+    }
 
     private static AttackerView over(AttackerView view, InferenceApi box) {
         return new AttackerView(box, view.nodes(), view.features());

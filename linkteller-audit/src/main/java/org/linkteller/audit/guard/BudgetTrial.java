@@ -2,12 +2,12 @@ package org.linkteller.audit.guard;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
@@ -15,7 +15,9 @@ import org.linkteller.attack.GroupProbing;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.LinkTeller;
 import org.linkteller.attack.LinkTellerPlus;
-import org.linkteller.attack.PairTruth;
+import org.linkteller.audit.measure.Attempt;
+import org.linkteller.audit.report.GuardFacts;
+import org.linkteller.judge.PairTruth;
 
 /**
  * What a budget of Q queries per node leaves of the attacks and costs honest users. Asking about part of the targets at a
@@ -26,14 +28,10 @@ final class BudgetTrial {
     private final List<PairTruth> draws;
     private final HonestTraffic honest;
     private final int threads;
-    private final Map<Long, Map<Attack, Double>> known = new HashMap<>();
+    private final Map<Long, Reached> known = new HashMap<>();
 
-    /** The attacks that can do with any number of queries. */
-    private enum Attack {
-        LINKTELLER,
-        PLUS,
-        GROUPS
-    }
+    /** F1 of the attacks that can do with any number of queries. */
+    private record Reached(double linkTeller, double plus, double groups) {}
 
     BudgetTrial(AttackerView view, List<PairTruth> draws, HonestTraffic honest, int threads) {
         this.view = view;
@@ -47,16 +45,16 @@ final class BudgetTrial {
      *
      * @param done told after each of them
      */
-    List<GuardReport.Budget> curve(List<Long> budgets, Consumer<String> done) {
-        List<int[]> asked = honestQueries();
-        List<GuardReport.Budget> curve = new ArrayList<>();
+    List<GuardFacts.Budget> curve(List<Long> budgets, Consumer<String> done) {
+        List<HonestQuery> asked = honestQueries();
+        List<GuardFacts.Budget> curve = new ArrayList<>();
         for (long budget : budgets) {
-            Map<Attack, Double> f1 = f1(budget);
-            curve.add(new GuardReport.Budget(
+            Reached f1 = reached(budget);
+            curve.add(new GuardFacts.Budget(
                     budget,
-                    f1.getOrDefault(Attack.LINKTELLER, 0.0),
-                    f1.getOrDefault(Attack.PLUS, 0.0),
-                    f1.getOrDefault(Attack.GROUPS, 0.0),
+                    f1.linkTeller,
+                    f1.plus,
+                    f1.groups,
                     best(budget * AttackTraffic.MANY),
                     refused(asked, budget, true),
                     refused(asked, budget, false)));
@@ -67,67 +65,69 @@ final class BudgetTrial {
 
     /** F1 of the best attack with that many queries. */
     double best(long queries) {
-        return f1(queries).values().stream().mapToDouble(f1 -> f1).max().orElse(0);
+        Reached f1 = reached(queries);
+        return Math.max(f1.linkTeller, Math.max(f1.plus, f1.groups));
     }
 
-    private Map<Attack, Double> f1(long queries) {
+    private Reached reached(long queries) {
         if (queries < 2) {
-            return Map.of(); // one answer has nothing to be compared with
+            return new Reached(0, 0, 0); // one answer has nothing to be compared with
         }
         long most = Math.min(queries, 2L * draws.get(0).pairs().nodes().size()); // no attack asks more
         return known.computeIfAbsent(most, this::measured);
     }
 
-    private Map<Attack, Double> measured(long queries) {
+    private Reached measured(long queries) {
         AttackOptions limited = AttackOptions.defaults().withThreads(threads).withQueryLimit(queries);
         int groups = (int) Math.min(queries - 1, draws.get(0).pairs().nodes().size());
-        Map<Attack, Double> f1 = new EnumMap<>(Attack.class);
-        f1.put(Attack.LINKTELLER, f1(new LinkTeller(LinkTeller.PUBLISHED_DELTA, limited)));
-        f1.put(Attack.PLUS, f1(new LinkTellerPlus(limited)));
-        f1.put(Attack.GROUPS, f1(new GroupProbing(groups, LinkTeller.PUBLISHED_DELTA, limited)));
-        return f1;
+        return new Reached(
+                f1(new LinkTeller(LinkTeller.PUBLISHED_DELTA, limited)),
+                f1(new LinkTellerPlus(limited)),
+                f1(new GroupProbing(groups, LinkTeller.PUBLISHED_DELTA, limited)));
     }
 
     private double f1(LinkAttack attack) {
         return draws.stream()
-                .mapToDouble(truth -> GuardTrial.f1(attack.score(view, truth.pairs()), truth))
+                .mapToDouble(truth -> Attempt.of(attack, view, truth.pairs()).f1(truth))
                 .average()
                 .orElseThrow();
     }
 
-    /** The nodes of every honest query, users taking turns as they would in time; the user's number comes last. */
-    private List<int[]> honestQueries() {
-        List<List<int[]>> byUser = new ArrayList<>();
+    private record HonestQuery(int user, NodeSet nodes) {}
+
+    /** Every honest query, users taking turns as they would in time. */
+    private List<HonestQuery> honestQueries() {
+        List<List<HonestQuery>> byUser = new ArrayList<>();
         for (int user = 0; user < honest.users(); user++) {
-            List<int[]> queries = new ArrayList<>();
+            List<HonestQuery> queries = new ArrayList<>();
             int number = user;
             honest.ask(user, (nodes, features) -> {
-                int[] ids = Arrays.copyOf(nodes.toArray(), nodes.size() + 1);
-                ids[nodes.size()] = number;
-                queries.add(ids);
+                queries.add(new HonestQuery(number, nodes));
                 return Predictions.wrap(0, 1, new double[0]);
             });
             byUser.add(queries);
         }
-        List<int[]> all = new ArrayList<>();
+        List<HonestQuery> all = new ArrayList<>();
         for (int turn = 0; turn < honest.queries(); turn++) {
-            for (List<int[]> queries : byUser) {
+            for (List<HonestQuery> queries : byUser) {
                 all.add(queries.get(turn));
             }
         }
         return all;
     }
 
-    private static double refused(List<int[]> queries, long budget, boolean perKey) {
-        Map<Long, Integer> used = new HashMap<>();
+    /** Share of the queries refused if each node may be asked {@code budget} times, by one user or by all together. */
+    private double refused(List<HonestQuery> queries, long budget, boolean perUser) {
+        Map<Integer, int[]> used = new HashMap<>();
+        int places = view.nodes().size();
         int refused = 0;
-        for (int[] query : queries) {
-            long owner = perKey ? (long) query[query.length - 1] + 1 << 32 : 0;
-            int[] nodes = Arrays.copyOf(query, query.length - 1);
-            if (Arrays.stream(nodes).anyMatch(node -> used.getOrDefault(owner | node, 0) >= budget)) {
+        for (HonestQuery query : queries) {
+            int[] counts = used.computeIfAbsent(perUser ? query.user() : 0, owner -> new int[places]);
+            int[] asked = query.nodes().stream().map(view.nodes()::positionOf).toArray();
+            if (Arrays.stream(asked).anyMatch(node -> counts[node] >= budget)) {
                 refused++;
             } else {
-                Arrays.stream(nodes).forEach(node -> used.merge(owner | node, 1, Integer::sum));
+                Arrays.stream(asked).forEach(node -> counts[node]++);
             }
         }
         return (double) refused / queries.size();
@@ -137,7 +137,7 @@ final class BudgetTrial {
      * The largest budget under which the attack stays at or below {@code worst} and honest users lose at most {@code
      * lost} of their queries, counted per key and node; empty if no budget does both.
      */
-    static Optional<GuardReport.Budget> choose(List<GuardReport.Budget> curve, double worst, double lost) {
+    static Optional<GuardFacts.Budget> choose(List<GuardFacts.Budget> curve, double worst, double lost) {
         return curve.stream()
                 .filter(budget -> budget.f1() <= worst && budget.refusedPerKeyAndNode() <= lost)
                 .reduce((smaller, larger) -> larger.queries() > smaller.queries() ? larger : smaller);

@@ -3,8 +3,10 @@ package org.linkteller.audit.guard;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.serve.Detector;
-import org.linkteller.serve.GuardRules;
+import org.linkteller.audit.cell.ServiceKey;
+import org.linkteller.audit.report.GuardFacts;
+import org.linkteller.serve.guard.Detector;
+import org.linkteller.serve.guard.GuardRules;
 
 /**
  * What the guard's parts are worth on one dataset and model.
@@ -26,7 +28,7 @@ public record GuardReport(
         double maxF1,
         double maxRefused,
         List<Detection> detectors,
-        List<Budget> budgets,
+        List<GuardFacts.Budget> budgets,
         @Nullable Choice choice) {
     /**
      * One detector against one kind of attacker, told from honest users by their suspicion, see {@link WatchedBox}.
@@ -54,36 +56,36 @@ public record GuardReport(
     public record RocPoint(double wronged, double caught) {}
 
     /**
-     * One budget Q.
-     *
-     * @param linkteller F1 of the attack with one key and Q queries per node
-     * @param tenKeys F1 of the best attack by someone with ten keys, where Q counts per key and node
-     * @param refusedPerKeyAndNode share of honest queries refused if Q counts per key and node
-     * @param refusedPerNode share of honest queries refused if Q counts per node, whoever asks
-     */
-    public record Budget(
-            long queries,
-            double linkteller,
-            double linktellerPlus,
-            double groupProbing,
-            double tenKeys,
-            double refusedPerKeyAndNode,
-            double refusedPerNode) {
-        /** The best of the attacks with one key. */
-        public double f1() {
-            return Math.max(linkteller, Math.max(linktellerPlus, groupProbing));
-        }
-    }
-
-    /**
      * The budget chosen, and what the attack reaches under it on targets that had no part in the choice.
      *
      * @param budget as measured on the targets it was chosen on
      */
-    public record Choice(Budget budget, double f1OnOtherTargets) {}
+    public record Choice(GuardFacts.Budget budget, double f1OnOtherTargets) {}
 
     /** Empty if no budget does what was asked. */
     public Optional<Choice> chosen() {
         return Optional.ofNullable(choice);
+    }
+
+    /** For an audit's report; an attacker whose keys are watched together is an attacker of his own there. */
+    public GuardFacts toFacts(ServiceKey service) {
+        return new GuardFacts(
+                service,
+                targets,
+                users,
+                queriesPerUser,
+                maxF1,
+                maxRefused,
+                chosen().map(choice -> choice.budget().queries()).orElse(null),
+                budgets,
+                detectors.stream()
+                        .map(d -> new GuardFacts.Detection(
+                                d.scope() == GuardRules.Scope.KEY ? d.attack() : d.attack() + " watched together",
+                                d.f1(),
+                                d.queries(),
+                                d.detector().title(),
+                                d.auc(),
+                                d.caught()))
+                        .toList());
     }
 }

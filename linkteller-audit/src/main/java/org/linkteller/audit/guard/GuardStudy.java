@@ -1,50 +1,63 @@
 package org.linkteller.audit.guard;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.PairTruth;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.report.GuardFacts;
+import org.linkteller.audit.store.Fingerprint;
+import org.linkteller.judge.PairTruth;
 
 /**
  * All that is measured about a guard: its detectors, its budgets, and the choice of a budget.
  *
+ * @param targets nodes an attacker wants at a time
+ * @param attackers sets of targets, each wanted by a new attacker; the choice is checked on one more
  * @param users honest users
  * @param queries of each honest user
  * @param maxF1 the most an attack may reach under the budget
  * @param maxRefused the largest share of honest queries that may be refused
+ * @param seed of the traffic; the targets are drawn with it and the numbers after it
  */
-public record GuardStudy(int users, int queries, double maxF1, double maxRefused, Seed seed) {
+public record GuardStudy(int targets, int attackers, int users, int queries, double maxF1, double maxRefused, long seed)
+        implements Serializable {
+    /** Small enough to wait for: the order of the budgets and detectors does not change with more users. */
+    public static GuardStudy usual() {
+        return new GuardStudy(100, 1, 50, 30, 0.2, 0.01, 1);
+    }
+
     /**
-     * Measures.
+     * Measures, on a service without other protection.
      *
-     * @param draws sets of targets, each wanted by a new attacker
-     * @param other targets that have no part in the choice of the budget, to check it on
      * @param done told what has been measured, {@link #steps} times
      */
-    public GuardReport measure(
-            String dataset,
-            String model,
-            AttackerView view,
-            List<PairTruth> draws,
-            PairTruth other,
-            Consumer<String> done) {
-        int targets = other.pairs().nodes().size();
-        int threads = Runtime.getRuntime().availableProcessors();
+    public GuardReport measure(String dataset, String model, Bench bench, Consumer<String> done) {
+        AttackerView view = bench.view(bench.box());
+        List<PairTruth> draws = IntStream.range(0, attackers)
+                .mapToObj(draw -> truth(bench, draw))
+                .toList();
+        PairTruth other = truth(bench, attackers);
+        int wanted = other.pairs().nodes().size();
+        Seed root = new Seed(seed);
         HonestTraffic honest =
-                new HonestTraffic(view.nodes(), view.features(), users, queries, seed.derive("honest traffic"));
+                new HonestTraffic(view.nodes(), view.features(), users, queries, root.derive("honest traffic"));
         List<GuardReport.Detection> detectors =
-                new GuardTrial(view, draws, honest, seed.derive("guard")).detections(done);
-        List<GuardReport.Budget> curve = new BudgetTrial(view, draws, honest, threads).curve(budgets(targets), done);
+                new GuardTrial(view, draws, honest, root.derive("guard")).detections(done);
+        List<GuardFacts.Budget> curve =
+                new BudgetTrial(view, draws, honest, bench.threads()).curve(budgets(wanted), done);
         Optional<GuardReport.Choice> choice = BudgetTrial.choose(curve, maxF1, maxRefused)
                 .map(budget -> new GuardReport.Choice(
-                        budget, new BudgetTrial(view, List.of(other), honest, threads).best(budget.queries())));
+                        budget, new BudgetTrial(view, List.of(other), honest, bench.threads()).best(budget.queries())));
         return new GuardReport(
                 dataset,
                 model,
-                targets,
+                wanted,
                 draws.size(),
                 users,
                 queries,
@@ -55,8 +68,23 @@ public record GuardStudy(int users, int queries, double maxF1, double maxRefused
                 choice.orElse(null));
     }
 
+    private PairTruth truth(Bench bench, int draw) {
+        return bench.truth(TargetName.UNCONSTRAINED, targets, seed + draw);
+    }
+
+    public Fingerprint fingerprint() {
+        return Fingerprint.of("guard study")
+                .with("targets", targets)
+                .with("attackers", attackers)
+                .with("users", users)
+                .with("queries", queries)
+                .with("max f1", maxF1)
+                .with("max refused", maxRefused)
+                .with("seed", seed);
+    }
+
     /** How often {@code done} is told. */
-    public static int steps(int targets) {
+    public int steps() {
         return 1 + AttackTraffic.values().length + budgets(targets).size();
     }
 

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.linkteller.api.Seed;
+import org.linkteller.api.box.QueryMeter;
 import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackOutcome;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairScores;
-import org.linkteller.attack.PairTruth;
-import org.linkteller.attack.QueryMeter;
-import org.linkteller.attack.Rounding;
-import org.linkteller.serve.Detector;
-import org.linkteller.serve.GuardRules;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.PairTruth;
+import org.linkteller.judge.Rounding;
+import org.linkteller.serve.guard.Detector;
+import org.linkteller.serve.guard.GuardRules;
 
 /** Puts honest users and attackers in front of the same box and measures how well the guard can tell them apart. */
 final class GuardTrial {

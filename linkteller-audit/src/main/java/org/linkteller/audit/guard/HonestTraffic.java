@@ -6,6 +6,7 @@ import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.cell.UsageException;
 
 /**
  * What clients without bad intentions ask. A user has a circle of nodes, overlapping with other users' circles, and asks
@@ -29,7 +30,7 @@ record HonestTraffic(NodeSet nodes, Features features, int users, int queries, S
 
     HonestTraffic {
         if (users < 1 || queries < 1) {
-            throw new IllegalArgumentException("expected users and queries, got " + users + " and " + queries);
+            throw new UsageException("expected users and queries, got " + users + " and " + queries);
         }
     }
 

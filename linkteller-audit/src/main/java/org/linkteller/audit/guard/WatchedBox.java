@@ -11,8 +11,8 @@ import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
-import org.linkteller.serve.Detector;
-import org.linkteller.serve.QueryWatch;
+import org.linkteller.serve.guard.Detector;
+import org.linkteller.serve.guard.QueryWatch;
 
 /** A box with the guard's detectors looking on; it answers everything and remembers the scores. One thread at a time. */
 final class WatchedBox {

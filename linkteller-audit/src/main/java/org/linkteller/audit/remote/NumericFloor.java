@@ -1,8 +1,6 @@
 package org.linkteller.audit.remote;
 
-import org.linkteller.api.InferenceApi;
 import org.linkteller.api.Predictions;
-import org.linkteller.attack.AttackerView;
 
 /**
  * The smallest difference between two answers that means something, found by asking the same question twice and by
@@ -18,12 +16,6 @@ public record NumericFloor(double size, boolean repeatable, String cause) {
 
     /** Δ must lift an influence this far above the floor to be read with two digits or so. */
     private static final double HEADROOM = 1e4;
-
-    /** Asks twice. */
-    public static NumericFloor measure(AttackerView view) {
-        InferenceApi box = view.box();
-        return between(box.predict(view.nodes(), view.features()), box.predict(view.nodes(), view.features()));
-    }
 
     /** From two answers to the same question. */
     public static NumericFloor between(Predictions first, Predictions second) {

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.zip.CRC32;
@@ -17,6 +19,7 @@ import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.RowOverlay;
+import org.linkteller.data.format.DataFormatException;
 
 /**
  * Writes every answer to a file before it is used, and answers from the file what was asked before. An attack that was
@@ -25,6 +28,7 @@ import org.linkteller.api.RowOverlay;
  */
 public final class RecordedBox implements InferenceApi, AutoCloseable {
     private static final int DIGEST = 32;
+    private static final byte[] MAGIC = "LTanswr2".getBytes(StandardCharsets.US_ASCII);
 
     private final InferenceApi box;
     private final RandomAccessFile file;
@@ -41,10 +45,54 @@ public final class RecordedBox implements InferenceApi, AutoCloseable {
 
     private record Based(NodeSet nodes, Features base, byte[] digest) {}
 
-    public static RecordedBox open(InferenceApi box, Path path) throws IOException {
-        RecordedBox recorded = new RecordedBox(box, new RandomAccessFile(path.toFile(), "rw"));
-        recorded.index();
+    /**
+     * Opens or begins a record.
+     *
+     * @param asked names whose answers these are: server, model, output. A record of other answers is refused
+     */
+    public static RecordedBox open(InferenceApi box, Path path, String asked) throws IOException {
+        OwnerOnly.create(path);
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        byte[] header = header(asked);
+        byte[] found = new byte[(int) Math.min(file.length(), header.length)];
+        file.readFully(found);
+        if (!Arrays.equals(found, Arrays.copyOf(header, found.length))) {
+            file.close();
+            throw new DataFormatException(path + ": expected answers of " + asked
+                    + ", got those of another server or model; remove the file," + " or write elsewhere");
+        }
+        file.seek(0);
+        file.write(header); // again, if a crash cut it
+        RecordedBox recorded = new RecordedBox(box, file);
+        recorded.index(header.length);
         return recorded;
+    }
+
+    /**
+     * A recorded answer against a fresh one to the same question: a box that has changed since, its graph or its model,
+     * must not be mixed with what it was.
+     */
+    public static void requireSame(Predictions recorded, Predictions fresh, Path path) {
+        double largest = 0;
+        double difference = recorded.classes() == fresh.classes() ? 0 : Double.POSITIVE_INFINITY;
+        for (int i = 0; i < recorded.rows() && Double.isFinite(difference); i++) {
+            for (int c = 0; c < recorded.classes(); c++) {
+                largest = Math.max(largest, Math.abs(recorded.at(i, c)));
+                difference = Math.max(difference, Math.abs(recorded.at(i, c) - fresh.at(i, c)));
+            }
+        }
+        // number formats and the order of a server's sums differ by less than a thousandth, other graphs by more
+        if (!(difference <= 1e-3 * largest)) {
+            throw new DataFormatException(path + ": the server now answers a recorded question differently, by up to "
+                    + difference + "; remove the file, or write elsewhere");
+        }
+    }
+
+    private static byte[] header(String asked) {
+        ByteBuffer header = ByteBuffer.allocate(MAGIC.length + DIGEST);
+        return header.put(MAGIC)
+                .put(sha256().digest(asked.getBytes(StandardCharsets.UTF_8)))
+                .array();
     }
 
     /** Answers found in the file when it was opened, and since. */
@@ -78,8 +126,8 @@ public final class RecordedBox implements InferenceApi, AutoCloseable {
         }
     }
 
-    private void index() throws IOException {
-        long good = 0;
+    private void index(long start) throws IOException {
+        long good = start;
         try {
             while (good < file.length()) {
                 file.seek(good);

@@ -1,4 +1,7 @@
-/** What an attack over the wire needs beyond the attack: knowing the box's precision, and never asking twice. */
+/**
+ * What an attack over the wire needs beyond the attack: {@link org.linkteller.audit.remote.RecordedBox} never asks twice,
+ * {@link org.linkteller.audit.remote.NumericFloor} knows how many digits of an answer to trust. Start at the first.
+ */
 @NullMarked
 package org.linkteller.audit.remote;
 

@@ -1,5 +1,6 @@
 package org.linkteller.audit.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
@@ -10,18 +11,24 @@ import java.util.Map;
  *
  * @param schema raised when a name changes its meaning; a reader refuses a higher one
  * @param plan the plan in the names of the plan file
+ * @param averages the findings over their draws; computed here and nowhere else
  * @param budget the attacks within a limit of queries; empty unless asked for
  * @param guard what a guard would need; empty unless measured
  */
 public record AuditReport(
-        int schema,
-        Map<String, Object> plan,
-        Provenance provenance,
-        List<Finding> findings,
-        List<UtilityEntry> utility,
-        List<BoundEntry> bounds,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) List<BudgetPoint> budget, // older reports lack both
-        @JsonSetter(nulls = Nulls.AS_EMPTY) List<GuardFacts> guard) {
+        @JsonProperty("schema") int schema,
+        @JsonProperty("plan") Map<String, Object> plan,
+        @JsonProperty("provenance") Provenance provenance,
+        @JsonProperty("averages") List<CellAverage> averages,
+        @JsonProperty("findings") List<Finding> findings,
+        @JsonProperty("utility") List<UtilityEntry> utility,
+        @JsonProperty("bounds") List<BoundEntry> bounds,
+
+        @JsonProperty("budget") @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<BudgetPoint> budget, // older reports lack both
+
+        @JsonProperty("guard") @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<GuardFacts> guard) {
     public static final int SCHEMA = 1;
 
     public AuditReport {
@@ -29,6 +36,7 @@ public record AuditReport(
             throw new IllegalArgumentException(
                     "the report was written by a newer version (schema " + schema + ", this one reads " + SCHEMA + ")");
         }
+        averages = List.copyOf(averages);
         findings = List.copyOf(findings);
         utility = List.copyOf(utility);
         bounds = List.copyOf(bounds);
@@ -36,22 +44,25 @@ public record AuditReport(
         guard = List.copyOf(guard);
     }
 
+    /** A report of this version. */
+    public static AuditReport of(
+            Map<String, Object> plan,
+            Provenance provenance,
+            List<Finding> findings,
+            List<UtilityEntry> utility,
+            List<BoundEntry> bounds,
+            List<BudgetPoint> budget,
+            List<GuardFacts> guard) {
+        List<CellAverage> averages = CellAverage.of(findings);
+        return new AuditReport(SCHEMA, plan, provenance, averages, findings, utility, bounds, budget, guard);
+    }
+
     /** The same report to be passed on: node ids are replaced by running numbers. */
     public AuditReport withoutIds() {
         return NodeIds.hidden(this);
     }
 
-    /** The same report with curves against the number of queries. */
-    public AuditReport withBudget(List<BudgetPoint> measured) {
-        return new AuditReport(schema, plan, provenance, findings, utility, bounds, measured, guard);
-    }
-
-    /** The same report with what was measured about guards. */
-    public AuditReport withGuard(List<GuardFacts> measured) {
-        return new AuditReport(schema, plan, provenance, findings, utility, bounds, budget, measured);
-    }
-
     AuditReport withFindings(List<Finding> others) {
-        return new AuditReport(schema, plan, provenance, others, utility, bounds, budget, guard);
+        return new AuditReport(schema, plan, provenance, averages, others, utility, bounds, budget, guard);
     }
 }

@@ -1,10 +1,28 @@
 package org.linkteller.audit.report;
 
-/**
- * What a protection promises about one draw of targets.
- *
- * @param kind {@code paper} and {@code tight} bound the precision of an attacker who knows only the density; {@code
- *     ceiling} is the F1 of whoever reads the protected graph itself
- */
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import org.linkteller.audit.cell.Protection;
+import org.linkteller.audit.cell.TargetName;
+
+/** What a protection promises about one draw of targets. */
 public record BoundEntry(
-        String dataset, String targets, long draw, String protection, double epsilon, String kind, double value) {}
+        @JsonProperty("dataset") String dataset,
+        @JsonProperty("targets") TargetName targets,
+        @JsonProperty("draw") long draw,
+
+        @JsonUnwrapped @JsonProperty("protection and epsilon")
+        Protection protection,
+
+        @JsonProperty("kind") Kind kind,
+        @JsonProperty("value") double value) {
+    /**
+     * {@code PAPER} and {@code TIGHT} bound the precision of an attacker who knows only the density; {@code CEILING} is
+     * the F1 of whoever reads the protected graph itself.
+     */
+    public enum Kind {
+        PAPER,
+        TIGHT,
+        CEILING
+    }
+}

@@ -1,6 +1,11 @@
 package org.linkteller.audit.report;
 
-import org.jspecify.annotations.Nullable;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.io.Serializable;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.ServiceKey;
+import org.linkteller.audit.cell.TargetName;
 
 /**
  * What an attack learns from a limited number of queries; within a limit it probes targets in random order.
@@ -11,15 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param f1 when exactly as many pairs are named as there are edges
  */
 public record BudgetPoint(
-        String dataset,
-        String model,
-        long seed,
-        String protection,
-        @Nullable Double epsilon,
-        String targets,
-        long draw,
-        String attack,
-        long limit,
-        long queries,
-        double f1,
-        double averagePrecision) {}
+        @JsonUnwrapped ServiceKey service,
+        @JsonProperty("targets") TargetName targets,
+        @JsonProperty("draw") long draw,
+        @JsonProperty("attack") AttackName attack,
+        @JsonProperty("limit") long limit,
+        @JsonProperty("queries") long queries,
+        @JsonProperty("f1") double f1,
+        @JsonProperty("averagePrecision") double averagePrecision)
+        implements Serializable {}

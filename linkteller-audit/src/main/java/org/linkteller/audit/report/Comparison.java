@@ -1,6 +1,7 @@
 package org.linkteller.audit.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.cell.UsageException;
 
 /**
  * Several runs side by side: the same cell in each of them, draws and model seeds averaged. A cell that a run does not
@@ -25,7 +27,7 @@ public final class Comparison {
     /** One measure of one cell in every run, in the order of the runs; null where a run lacks the cell. */
     public record Row(String cell, String measure, List<@Nullable Double> values) {
         public Row {
-            values = java.util.Collections.unmodifiableList(new ArrayList<>(values));
+            values = Collections.unmodifiableList(new ArrayList<>(values));
         }
 
         /** From the first run to the last; NaN if one of them lacks the cell. */
@@ -39,14 +41,11 @@ public final class Comparison {
     /** @param reports by the name of their run, in the order to be shown */
     public static Comparison of(Map<String, AuditReport> reports) {
         if (reports.size() < 2) {
-            throw new IllegalArgumentException("a comparison needs two runs or more, got " + reports.size());
+            throw new UsageException("a comparison needs two runs or more, got " + reports.size());
         }
         List<Row> rows = new ArrayList<>();
-        rows.addAll(rows(
-                reports,
-                "F1",
-                report -> leaks(report, f -> f.guess(1.0, "exact").f1())));
-        rows.addAll(rows(reports, "AUC", report -> leaks(report, Finding::auc)));
+        rows.addAll(rows(reports, "F1", report -> leaks(report, CellAverage::f1)));
+        rows.addAll(rows(reports, "AUC", report -> leaks(report, CellAverage::auc)));
         rows.addAll(rows(reports, "utility", Comparison::utilities));
         return new Comparison(List.copyOf(reports.keySet()), rows);
     }
@@ -72,12 +71,7 @@ public final class Comparison {
 
     /** A page of its own, without scripts. */
     public String html() {
-        StringBuilder html = new StringBuilder("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"
-                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-                + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
-                + StandalonePage.sha256(StandalonePage.css()) + "'\"><title>Audits compared</title><style>"
-                + StandalonePage.css()
-                + "</style></head><body><main><h1>Audits compared</h1>"
+        StringBuilder html = new StringBuilder("<h1>Audits compared</h1>"
                 + "<p class=\"lead\">The same cells in each run; draws and model seeds are averaged. Change: from the first"
                 + " run to the last.</p><div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">cell</th>"
                 + "<th scope=\"col\" class=\"text\">measure</th>");
@@ -98,7 +92,8 @@ public final class Comparison {
             html.append(Double.isNaN(row.change()) ? "" : String.format(Locale.ROOT, "%+.4f", row.change()));
             html.append("</td></tr>");
         }
-        return html.append("</tbody></table></div></main></body></html>\n").toString();
+        return StandalonePage.still(
+                "Audits compared", html.append("</tbody></table></div>").toString());
     }
 
     private static List<Row> rows(
@@ -115,33 +110,27 @@ public final class Comparison {
         return rows;
     }
 
-    private static Map<String, Double> leaks(AuditReport report, Function<Finding, @Nullable Double> measure) {
-        Map<String, List<Double>> cells = new LinkedHashMap<>();
-        for (Finding finding : report.findings()) {
-            Double value = measure.apply(finding);
-            if (value != null) {
-                String cell =
-                        finding.cell().replace(" draw " + finding.draw(), "").replace(" seed " + finding.seed(), "");
-                cells.computeIfAbsent(cell, key -> new ArrayList<>()).add(value);
-            }
-        }
-        return means(cells);
+    private static Map<String, Double> leaks(AuditReport report, Function<CellAverage, @Nullable Double> measure) {
+        return acrossSeeds(report.averages(), average -> average.cell().withoutSeed(), measure);
     }
 
     private static Map<String, Double> utilities(AuditReport report) {
-        Map<String, List<Double>> cells = new LinkedHashMap<>();
-        for (UtilityEntry entry : report.utility()) {
-            String cell = entry.dataset() + " " + entry.model() + " " + entry.protection()
-                    + (entry.epsilon() == null ? "" : ":" + Finding.number(entry.epsilon())) + " " + entry.metric();
-            cells.computeIfAbsent(cell, key -> new ArrayList<>()).add(entry.value());
-        }
-        return means(cells);
+        return acrossSeeds(
+                report.utility(), entry -> entry.service().withoutSeed() + " " + entry.metric(), UtilityEntry::value);
     }
 
-    private static Map<String, Double> means(Map<String, List<Double>> cells) {
+    private static <T> Map<String, Double> acrossSeeds(
+            List<T> all, Function<T, String> cell, Function<T, @Nullable Double> measure) {
+        Map<String, List<T>> cells = new LinkedHashMap<>();
+        all.forEach(one ->
+                cells.computeIfAbsent(cell.apply(one), key -> new ArrayList<>()).add(one));
         Map<String, Double> means = new LinkedHashMap<>();
-        cells.forEach((cell, values) -> means.put(
-                cell, values.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
+        cells.forEach((name, seeds) -> {
+            Double mean = CellAverage.mean(seeds, measure);
+            if (mean != null) {
+                means.put(name, mean);
+            }
+        });
         return means;
     }
 }

@@ -1,25 +1,20 @@
 package org.linkteller.audit.report;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.api.box.Box;
+import org.linkteller.audit.cell.AverageKey;
 
 /** The findings as a table for the terminal: one line per cell, draws averaged. */
 public final class ConsoleReport {
+    private static final String LINE = "%-12s %-5s %-13s %-13s %-17s %9s %9s %7s %7s %8s%n";
+
     private ConsoleReport() {}
 
     public static String text(AuditReport report) {
-        Map<String, List<Finding>> rows = new LinkedHashMap<>();
-        for (Finding finding : report.findings()) {
-            rows.computeIfAbsent(finding.cell().replace(" draw " + finding.draw(), ""), key -> new ArrayList<>())
-                    .add(finding);
-        }
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%-12s %-5s %-13s %-13s %-17s %9s %9s %7s %7s %8s%n",
+                LINE,
                 "dataset",
                 "model",
                 "protection",
@@ -30,40 +25,37 @@ public final class ConsoleReport {
                 "F1",
                 "AUC",
                 "queries"));
-        for (List<Finding> draws : rows.values()) {
-            Finding first = draws.get(0);
-            String protection =
-                    first.protection() + (first.epsilon() == null ? "" : ":" + Finding.number(first.epsilon()));
+        for (CellAverage average : report.averages()) {
+            AverageKey cell = average.cell();
             text.append(String.format(
                     Locale.ROOT,
-                    "%-12s %-5s %-13s %-13s %-17s %8.1f%% %8.1f%% %6.1f%% %7.4f %8d%n",
-                    first.dataset(),
-                    first.model(),
-                    protection,
-                    first.targets() + (first.box().equals("full") ? "" : "/" + first.box()),
-                    first.attack(),
-                    100 * mean(draws, f -> f.guess(1.0, "exact").precision()),
-                    100 * mean(draws, f -> f.guess(1.0, "exact").recall()),
-                    100 * mean(draws, f -> f.guess(1.0, "exact").f1()),
-                    mean(draws, f -> f.auc() == null ? Double.NaN : f.auc()),
-                    Math.round(mean(draws, Finding::queries))));
+                    LINE,
+                    cell.service().dataset(),
+                    cell.service().model(),
+                    cell.service().protection().label(),
+                    cell.targets() + (cell.box().equals(Box.FULL) ? "" : "/" + cell.box()),
+                    cell.attack(),
+                    percent(average.precision()),
+                    percent(average.recall()),
+                    percent(average.f1()),
+                    average.auc() == null ? "-" : String.format(Locale.ROOT, "%.4f", average.auc()),
+                    Math.round(average.queries())));
+            if (average.drawsWithoutEdge() > 0) {
+                text.append(String.format(
+                        Locale.ROOT,
+                        "  without an edge among their targets and left out: %d of %d draws%n",
+                        average.drawsWithoutEdge(),
+                        average.draws() + average.drawsWithoutEdge()));
+            }
         }
         for (UtilityEntry utility : report.utility()) {
             text.append(String.format(
-                    Locale.ROOT,
-                    "%n%s %s seed %d %s%s: %s %.3f",
-                    utility.dataset(),
-                    utility.model(),
-                    utility.seed(),
-                    utility.protection(),
-                    utility.epsilon() == null ? "" : ":" + Finding.number(utility.epsilon()),
-                    utility.metric(),
-                    utility.value()));
+                    Locale.ROOT, "%n%s: %s %.3f", utility.service().label(), utility.metric(), utility.value()));
         }
         return text.append('\n').toString();
     }
 
-    private static double mean(List<Finding> findings, ToDoubleFunction<Finding> value) {
-        return findings.stream().mapToDouble(value).average().orElse(Double.NaN);
+    private static String percent(@Nullable Double rate) {
+        return rate == null ? "-" : Percent.tenths(rate);
     }
 }

@@ -1,11 +1,10 @@
 package org.linkteller.audit.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.cell.UsageException;
 
 /**
  * The rules a release must meet. A leak is judged as the mean over draws, for every attack a client could run; the
@@ -15,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param withExact whether linkteller-exact counts too
  */
 public record Gate(List<Rule> rules, boolean withExact) {
-    /** The attack that needs the model itself. */
-    private static final String OWNERS_ATTACK = "linkteller-exact";
+    private static final String UNJUDGED =
+            "no draw of targets has an edge, or no attack was one that a client could run; take more targets, or --targets high";
 
     public Gate {
         rules = List.copyOf(rules);
@@ -32,7 +31,7 @@ public record Gate(List<Rule> rules, boolean withExact) {
                     ? measure.equals("f1") || measure.equals("auc") || measure.startsWith("tpr@fpr=")
                     : measure.equals("utility");
             if (split < 0 || !known) {
-                throw new IllegalArgumentException("expected a rule such as "
+                throw new UsageException("expected a rule such as "
                         + (above ? "f1=0.2, auc=0.9 or tpr@fpr=1e-4=0.1" : "utility=0.5") + ", got '" + text + "'");
             }
             if (measure.startsWith("tpr@fpr=")) {
@@ -50,19 +49,18 @@ public record Gate(List<Rule> rules, boolean withExact) {
             } catch (NumberFormatException notANumber) {
                 // refused below with the same words
             }
-            throw new IllegalArgumentException(
-                    "rule " + text + ": expected a number from 0 to 1, got '" + number + "'");
+            throw new UsageException("rule " + text + ": expected a number from 0 to 1, got '" + number + "'");
         }
 
         @Nullable
-        Double of(Finding finding) {
-            if (measure.equals("f1")) {
-                return finding.guess(1.0, "exact").f1();
-            }
-            return measure.equals("auc")
-                    ? finding.auc()
-                    : finding.tprAtFpr()
-                            .get(Finding.rateKey(Double.parseDouble(measure.substring("tpr@fpr=".length()))));
+        Double of(CellAverage average) {
+            return switch (measure) {
+                case "f1" -> average.f1();
+                case "auc" -> average.auc();
+                default ->
+                    average.tprAtFpr()
+                            .get(Measures.rateKey(Double.parseDouble(measure.substring("tpr@fpr=".length()))));
+            };
         }
 
         @Override
@@ -75,6 +73,9 @@ public record Gate(List<Rule> rules, boolean withExact) {
     public record Verdict(String cell, Rule rule, double value, boolean passed) {
         /** One line for people. */
         public String line() {
+            if (Double.isNaN(value)) {
+                return rule.measure() + " was measured nowhere: " + cell;
+            }
             return String.format(
                     Locale.ROOT,
                     "%s: %s is %.4f, %s %s",
@@ -86,39 +87,31 @@ public record Gate(List<Rule> rules, boolean withExact) {
         }
     }
 
-    /** Every rule on every cell, in the order of the report. */
+    /**
+     * Every rule on every cell that has its measure, in the order of the report. A rule that finds none has not been
+     * kept: a gate that checks nothing is shut.
+     */
     public List<Verdict> judge(AuditReport report) {
         List<Verdict> verdicts = new ArrayList<>();
         for (Rule rule : rules) {
-            for (Map.Entry<String, List<Double>> cell : values(rule, report).entrySet()) {
-                double mean = cell.getValue().stream()
-                        .mapToDouble(Double::doubleValue)
-                        .average()
-                        .orElseThrow();
-                verdicts.add(new Verdict(
-                        cell.getKey(), rule, mean, rule.above() ? mean <= rule.limit() : mean >= rule.limit()));
+            int before = verdicts.size();
+            if (rule.above()) {
+                for (CellAverage average : report.averages()) {
+                    Double value = rule.of(average);
+                    if (value != null && (withExact || average.blackBox())) {
+                        verdicts.add(new Verdict(average.cell().toString(), rule, value, value <= rule.limit()));
+                    }
+                }
+            } else {
+                for (UtilityEntry entry : report.utility()) {
+                    boolean passed = entry.value() >= rule.limit();
+                    verdicts.add(new Verdict(entry.service().label(), rule, entry.value(), passed));
+                }
+            }
+            if (verdicts.size() == before) {
+                verdicts.add(new Verdict(UNJUDGED, rule, Double.NaN, false));
             }
         }
         return verdicts;
-    }
-
-    private Map<String, List<Double>> values(Rule rule, AuditReport report) {
-        Map<String, List<Double>> values = new LinkedHashMap<>();
-        if (!rule.above()) {
-            for (UtilityEntry entry : report.utility()) {
-                String cell = entry.dataset() + " " + entry.model() + " seed " + entry.seed() + " " + entry.protection()
-                        + (entry.epsilon() == null ? "" : ":" + Finding.number(entry.epsilon()));
-                values.computeIfAbsent(cell, key -> new ArrayList<>()).add(entry.value());
-            }
-            return values;
-        }
-        for (Finding finding : report.findings()) {
-            Double value = rule.of(finding);
-            if (value != null && (withExact || !finding.attack().equals(OWNERS_ATTACK))) {
-                String cell = finding.cell().replace(" draw " + finding.draw(), "");
-                values.computeIfAbsent(cell, key -> new ArrayList<>()).add(value);
-            }
-        }
-        return values;
     }
 }

@@ -1,10 +1,11 @@
 package org.linkteller.audit.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.io.Serializable;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.audit.guard.GuardReport;
-import org.linkteller.serve.GuardRules;
+import org.linkteller.audit.cell.ServiceKey;
 
 /**
  * What a guard in front of the model would need, measured on simulated honest users and on attackers.
@@ -16,16 +17,16 @@ import org.linkteller.serve.GuardRules;
  * @param budget the largest number of queries per key and node that keeps both; null if none does
  */
 public record GuardFacts(
-        String dataset,
-        String model,
-        int targets,
-        int users,
-        int queriesPerUser,
-        double maxF1,
-        double maxRefused,
-        @Nullable Long budget,
-        List<Budget> budgets,
-        List<Detection> detectors) {
+        @JsonUnwrapped ServiceKey service,
+        @JsonProperty("targets") int targets,
+        @JsonProperty("users") int users,
+        @JsonProperty("queriesPerUser") int queriesPerUser,
+        @JsonProperty("maxF1") double maxF1,
+        @JsonProperty("maxRefused") double maxRefused,
+        @JsonProperty("budget") @Nullable Long budget,
+        @JsonProperty("budgets") List<Budget> budgets,
+        @JsonProperty("detectors") List<Detection> detectors)
+        implements Serializable {
     /**
      * One budget of queries per key and node.
      *
@@ -35,13 +36,14 @@ public record GuardFacts(
      * @param refusedPerNode the same if all keys share it
      */
     public record Budget(
-            long queries,
-            double linkteller,
-            double linktellerPlus,
-            double groupProbing,
-            double tenKeys,
-            double refusedPerKeyAndNode,
-            double refusedPerNode) {
+            @JsonProperty("queries") long queries,
+            @JsonProperty("linkteller") double linkteller,
+            @JsonProperty("linktellerPlus") double linktellerPlus,
+            @JsonProperty("groupProbing") double groupProbing,
+            @JsonProperty("tenKeys") double tenKeys,
+            @JsonProperty("refusedPerKeyAndNode") double refusedPerKeyAndNode,
+            @JsonProperty("refusedPerNode") double refusedPerNode)
+            implements Serializable {
         /** The best of the attacks with one key. */
         public double f1() {
             return Math.max(linkteller, Math.max(linktellerPlus, groupProbing));
@@ -55,42 +57,17 @@ public record GuardFacts(
      * @param auc chance that an attacker's key looks more suspicious than an honest user, a tie counting one half
      * @param caught share of his keys above the lowest threshold that wrongs at most one honest user in a hundred
      */
-    public record Detection(String attack, double f1, long queries, String detector, double auc, double caught) {}
+    public record Detection(
+            @JsonProperty("attack") String attack,
+            @JsonProperty("f1") double f1,
+            @JsonProperty("queries") long queries,
+            @JsonProperty("detector") String detector,
+            @JsonProperty("auc") double auc,
+            @JsonProperty("caught") double caught)
+            implements Serializable {}
 
     public GuardFacts {
         budgets = List.copyOf(budgets);
         detectors = List.copyOf(detectors);
-    }
-
-    /** A study's measurements; an attacker whose keys are watched together is an attacker of his own here. */
-    public static GuardFacts of(GuardReport report) {
-        return new GuardFacts(
-                report.dataset(),
-                report.model(),
-                report.targets(),
-                report.users(),
-                report.queriesPerUser(),
-                report.maxF1(),
-                report.maxRefused(),
-                report.chosen().map(choice -> choice.budget().queries()).orElse(null),
-                report.budgets().stream()
-                        .map(b -> new Budget(
-                                b.queries(),
-                                b.linkteller(),
-                                b.linktellerPlus(),
-                                b.groupProbing(),
-                                b.tenKeys(),
-                                b.refusedPerKeyAndNode(),
-                                b.refusedPerNode()))
-                        .toList(),
-                report.detectors().stream()
-                        .map(d -> new Detection(
-                                d.scope() == GuardRules.Scope.KEY ? d.attack() : d.attack() + " watched together",
-                                d.f1(),
-                                d.queries(),
-                                d.detector().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                                d.auc(),
-                                d.caught()))
-                        .toList());
     }
 }

@@ -14,8 +14,8 @@ public final class GuardText {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 "What a guard for %s %s would need, measured on %d targets and %d honest users:%n",
-                facts.dataset(),
-                facts.model(),
+                facts.service().dataset(),
+                facts.service().model(),
                 facts.targets(),
                 facts.users()));
         for (GuardFacts.Budget budget : facts.budgets()) {

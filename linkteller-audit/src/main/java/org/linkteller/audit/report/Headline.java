@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.linkteller.api.Spelling;
+import org.linkteller.audit.cell.Protection;
 
 /**
  * The report in words, for people who do not read papers: what a client could learn, what that means, what to do.
@@ -20,18 +23,14 @@ public record Headline(String risk, String riskText, String sentence, String mea
     private static final double NOTABLE = 0.1;
 
     public static Headline of(AuditReport report) {
-        Optional<Leak> worst =
-                leaks(report).stream().max(Comparator.comparingDouble(Leak::f1).thenComparingLong(Leak::edges));
+        List<CellAverage> leaks = leaks(report);
+        Optional<CellAverage> worst =
+                leaks.stream().max(Comparator.comparingDouble(Headline::f1).thenComparingDouble(CellAverage::edges));
         if (worst.isEmpty()) {
-            return new Headline(
-                    "mid",
-                    "Nothing was attacked",
-                    "No attack that a client could run was part of this audit.",
-                    "Only the owner's own attack, or none, was asked for.",
-                    List.of("Run the audit again with --attack linkteller,linkteller-plus."));
+            return nothing(report);
         }
-        Leak leak = worst.get();
-        String risk = leak.f1 >= SEVERE ? "bad" : leak.f1 >= NOTABLE ? "mid" : "good";
+        CellAverage leak = worst.get();
+        String risk = f1(leak) >= SEVERE ? "bad" : f1(leak) >= NOTABLE ? "mid" : "good";
         return new Headline(
                 risk,
                 switch (risk) {
@@ -41,50 +40,74 @@ public record Headline(String risk, String riskText, String sentence, String mea
                 },
                 sentence(leak),
                 meaning(leak),
-                advice(report, leak));
+                advice(leaks, leak));
     }
 
-    private static String sentence(Leak leak) {
+    private static Headline nothing(AuditReport report) {
+        boolean asked = report.averages().stream().anyMatch(CellAverage::blackBox);
+        return new Headline(
+                "mid",
+                asked ? "Nothing to find" : "Nothing was attacked",
+                asked
+                        ? "No two of the nodes that were attacked are connected."
+                        : "No attack that a client could run was part of this audit.",
+                asked
+                        ? "No draw of targets holds an edge, so nothing can be said about a leak."
+                        : "Only the owner's own attack, or none, was asked for.",
+                List.of(
+                        asked
+                                ? "Run the audit again with more targets: --target-count."
+                                : "Run the audit again with --attack linkteller,linkteller-plus."));
+    }
+
+    private static String sentence(CellAverage leak) {
+        Protection protection = leak.cell().service().protection();
         return String.format(
                 Locale.ENGLISH,
                 "A client with %,d queries recovers %s of the %,d private connections among %,d nodes of %s%s.",
-                leak.queries,
-                percent(leak.recall),
-                leak.edges,
-                leak.targets,
-                leak.dataset,
-                leak.protection.equals("none") ? "" : ", although they are protected by " + leak.protection);
+                Math.round(leak.queries()),
+                Percent.said(Objects.requireNonNull(leak.recall())),
+                Math.round(leak.edges()),
+                leak.targetCount(),
+                leak.cell().service().dataset(),
+                protection.isNone() ? "" : ", although they are protected by " + words(protection));
     }
 
-    private static String meaning(Leak leak) {
+    private static String meaning(CellAverage leak) {
         return String.format(
                 Locale.ENGLISH,
                 "Of the pairs the attack (%s) names, %s really are connected; guessing would be right for %s. The client sees"
-                        + " no edge and no weight of the model: it sends features, reads predictions and compares them.",
-                leak.attack,
-                percent(leak.precision),
-                percent(leak.density));
+                        + " no edge and no weight of the model: it sends features, reads predictions and compares them.%s",
+                leak.cell().attack(),
+                Percent.said(Objects.requireNonNull(leak.precision())),
+                Percent.said(leak.edges() / leak.pairs()),
+                leak.drawsWithoutEdge() == 0
+                        ? ""
+                        : " Draws of targets without a connection say nothing and were left out: "
+                                + leak.drawsWithoutEdge() + " of " + (leak.draws() + leak.drawsWithoutEdge()) + ".");
     }
 
-    private static List<String> advice(AuditReport report, Leak worst) {
+    private static List<String> advice(List<CellAverage> leaks, CellAverage worst) {
         List<String> advice = new ArrayList<>();
-        if (worst.f1 < NOTABLE) {
+        if (f1(worst) < NOTABLE) {
             advice.add("Keep this audit as a gate in your build: linkteller audit plan.yaml --fail-above f1=0.1.");
             return advice;
         }
-        Map<String, Leak> worstByProtection = new LinkedHashMap<>();
-        for (Leak leak : leaks(report)) {
-            worstByProtection.merge(leak.protection, leak, (a, b) -> a.f1 >= b.f1 ? a : b);
+        Map<Protection, CellAverage> worstByProtection = new LinkedHashMap<>();
+        for (CellAverage leak : leaks) {
+            if (leak.cell().service().isProtected()) {
+                worstByProtection.merge(leak.cell().service().protection(), leak, (a, b) -> f1(a) >= f1(b) ? a : b);
+            }
         }
-        worstByProtection.remove("none");
-        Optional<Leak> safest = worstByProtection.values().stream().min(Comparator.comparingDouble(Leak::f1));
+        Optional<CellAverage> safest =
+                worstByProtection.values().stream().min(Comparator.comparingDouble(Headline::f1));
         if (safest.isPresent()) {
             advice.add(String.format(
                     Locale.ENGLISH,
                     "Of the protections tried, %s leaves the best attack an F1 of %s; compare what each costs in the"
                             + " trade-off chart before you choose.",
-                    safest.get().protection,
-                    percent(safest.get().f1)));
+                    words(safest.get().cell().service().protection()),
+                    Percent.said(f1(safest.get()))));
         } else {
             advice.add("Train on a protected graph and measure again: --protection none,edge-rand:7,lap-graph:8,"
                     + " or let linkteller choose-epsilon decide by measured utility.");
@@ -93,60 +116,28 @@ public record Headline(String risk, String riskText, String sentence, String mea
                 Locale.ENGLISH,
                 "Limit what one client may ask: this attack needs %,d queries about the same nodes. linkteller serve --guard"
                         + " counts and refuses them.",
-                worst.queries));
+                Math.round(worst.queries())));
         advice.add(
-                "Answer with labels only if that is enough for your users; do not count on fewer digits, a larger probe"
-                        + " outgrows them. Measure both: --box full,rounded:3,labels.");
+                "Do not count on smaller answers: a larger probe outgrows fewer digits, and labels alone gave away nearly as many"
+                        + " edges on Twitch. Measure them: --box full,rounded:3,labels --attack"
+                        + " linkteller-plus,linkteller-labels.");
         return advice;
     }
 
-    /** The strongest attack a client could run on each service and rule, draws averaged. */
-    private static List<Leak> leaks(AuditReport report) {
-        Map<String, List<Finding>> cells = new LinkedHashMap<>();
-        for (Finding finding : report.findings()) {
-            if (!finding.attack().equals("linkteller-exact") && finding.edges() > 0) {
-                String key = finding.cell().replace(" draw " + finding.draw(), "");
-                cells.computeIfAbsent(key, cell -> new ArrayList<>()).add(finding);
-            }
-        }
-        return cells.values().stream().map(Leak::of).toList();
+    /** What a client could run where there is something to find. */
+    private static List<CellAverage> leaks(AuditReport report) {
+        return report.averages().stream()
+                .filter(average -> average.blackBox() && average.f1() != null)
+                .toList();
     }
 
-    private record Leak(
-            String dataset,
-            String protection,
-            String attack,
-            long targets,
-            long edges,
-            long queries,
-            double density,
-            double precision,
-            double recall,
-            double f1) {
-        static Leak of(List<Finding> draws) {
-            Finding first = draws.get(0);
-            double pairs = mean(draws, Finding::pairs);
-            return new Leak(
-                    first.dataset(),
-                    first.protection()
-                            + (first.epsilon() == null ? "" : " at epsilon " + Finding.number(first.epsilon())),
-                    first.attack(),
-                    Math.round((1 + Math.sqrt(1 + 8 * pairs)) / 2), // n (n - 1) / 2 pairs
-                    Math.round(mean(draws, Finding::edges)),
-                    Math.round(mean(draws, Finding::queries)),
-                    mean(draws, Finding::edges) / pairs,
-                    mean(draws, f -> f.guess(1.0, "exact").precision()),
-                    mean(draws, f -> f.guess(1.0, "exact").recall()),
-                    mean(draws, f -> f.guess(1.0, "exact").f1()));
-        }
-
-        private static double mean(List<Finding> draws, java.util.function.ToDoubleFunction<Finding> value) {
-            return draws.stream().mapToDouble(value).average().orElseThrow();
-        }
+    private static double f1(CellAverage leak) {
+        return Objects.requireNonNull(leak.f1());
     }
 
-    private static String percent(double share) {
-        double value = 100 * share;
-        return String.format(Locale.ENGLISH, value >= 10 || value == 0 ? "%.0f %%" : "%.2g %%", value);
+    private static String words(Protection protection) {
+        return protection.epsilon() == null
+                ? protection.name()
+                : protection.name() + " at epsilon " + Spelling.number(protection.epsilon());
     }
 }

@@ -24,6 +24,7 @@ public final class HtmlReport {
         slots.put("MEANING", StandalonePage.escape(headline.meaning()));
         slots.put("ADVICE", list(headline.advice()));
         slots.put("PLAN", StandalonePage.escape(planText));
+        slots.put("ATTACKS", JsonReport.text(AttackLook.places()));
         slots.put("VERSION", StandalonePage.escape(report.provenance().version()));
         return StandalonePage.text(
                 StandalonePage.resource(HtmlReport.class, "report.html"),
@@ -41,9 +42,8 @@ public final class HtmlReport {
         report.provenance()
                 .data()
                 .values()
-                .forEach(data -> banners.put(
-                        data.title() + ": these features are not the published ones.",
-                        data.title().contains("stand-in")));
+                .forEach(data ->
+                        banners.put(data.title() + ": these features are not the published ones.", data.standIn()));
         StringBuilder html = new StringBuilder();
         banners.forEach((text, shown) -> {
             if (shown) {

@@ -3,18 +3,22 @@ package org.linkteller.audit.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.linkteller.data.DataFormatException;
+import org.linkteller.data.format.DataFormatException;
 
 /** report.json, the truth that every other view is drawn from. */
 public final class JsonReport {
     /** Names in the order of the records, so that equal reports are equal bytes. */
     static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE) // Rounding and others that know no JSON
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) // names may be added
             .build();

@@ -6,29 +6,38 @@ import java.util.Map;
 
 /** Replaces node ids by running numbers, the same node by the same number within a dataset. */
 final class NodeIds {
-    private final Map<String, String> aliases = new HashMap<>();
+    private final Map<List<String>, String> aliases = new HashMap<>();
 
     private NodeIds() {}
 
     static AuditReport hidden(AuditReport report) {
         NodeIds ids = new NodeIds();
-        List<Finding> findings = report.findings().stream().map(ids::hidden).toList();
-        return report.withFindings(findings);
+        return report.withFindings(report.findings().stream().map(ids::hidden).toList());
     }
 
-    private Finding hidden(Finding f) {
-        List<Finding.NodeRisk> nodes = f.riskiestNodes().stream()
-                .map(risk -> new Finding.NodeRisk(
-                        alias(f.dataset(), risk.node()), risk.degree(), risk.edges(), risk.found(), risk.falseAlarms()))
+    private Finding hidden(Finding finding) {
+        String dataset = finding.cell().service().dataset();
+        List<FindingViews.NodeRisk> nodes = finding.views().riskiestNodes().stream()
+                .map(risk -> new FindingViews.NodeRisk(
+                        alias(dataset, risk.node()), risk.degree(), risk.edges(), risk.found(), risk.falseAlarms()))
                 .toList();
-        List<Finding.PairRisk> pairs = f.riskiestPairs().stream()
-                .map(risk -> new Finding.PairRisk(
-                        alias(f.dataset(), risk.first()), alias(f.dataset(), risk.second()), risk.score(), risk.edge()))
+        List<FindingViews.PairRisk> pairs = finding.views().riskiestPairs().stream()
+                .map(risk -> new FindingViews.PairRisk(
+                        alias(dataset, risk.first()), alias(dataset, risk.second()), risk.score(), risk.edge()))
                 .toList();
-        return f.withRisks(nodes, pairs, f.note().replaceAll("\\bnode \\S+", "a node"));
+        List<String> noted = finding.measures().noteNodes().stream()
+                .map(node -> alias(dataset, node))
+                .toList();
+        return new Finding(
+                finding.cell(),
+                finding.targetCount(),
+                finding.standIn(),
+                finding.measures().withNoteNodes(noted),
+                finding.beliefs(),
+                finding.views().withRisks(nodes, pairs));
     }
 
     private String alias(String dataset, String node) {
-        return aliases.computeIfAbsent(dataset + "\n" + node, key -> "node " + (aliases.size() + 1));
+        return aliases.computeIfAbsent(List.of(dataset, node), key -> "node " + (aliases.size() + 1));
     }
 }

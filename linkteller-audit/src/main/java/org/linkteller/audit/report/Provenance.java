@@ -1,5 +1,6 @@
 package org.linkteller.audit.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 
@@ -12,15 +13,29 @@ import java.util.Map;
  * @param privacy the statements of the protections used, one per line
  */
 public record Provenance(
-        String version,
-        String kernels,
-        String jvm,
-        String machine,
-        String created,
-        Map<String, DataSource> data,
-        Map<String, List<Long>> seeds,
-        boolean seededNoise,
-        List<String> privacy) {
+        @JsonProperty("version") String version,
+        @JsonProperty("kernels") String kernels,
+        @JsonProperty("jvm") String jvm,
+        @JsonProperty("machine") String machine,
+        @JsonProperty("created") String created,
+        @JsonProperty("data") Map<String, DataSource> data,
+        @JsonProperty("seeds") Map<String, List<Long>> seeds,
+        @JsonProperty("seededNoise") boolean seededNoise,
+        @JsonProperty("privacy") List<String> privacy) {
 
-    public record DataSource(String title, String sha256, int nodes, long edges) {}
+    /**
+     * @param standIn whether the features are not the published ones
+     * @param read what was found in own files and what was made of it, one line each; empty for the catalogue's
+     */
+    public record DataSource(
+            @JsonProperty("title") String title,
+            @JsonProperty("sha256") String sha256,
+            @JsonProperty("standIn") boolean standIn,
+            @JsonProperty("nodes") int nodes,
+            @JsonProperty("edges") long edges,
+            @JsonProperty("read") List<String> read) {
+        public DataSource {
+            read = read == null ? List.of() : List.copyOf(read); // reports of earlier versions have none
+        }
+    }
 }

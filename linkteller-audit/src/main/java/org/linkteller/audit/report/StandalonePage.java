@@ -46,6 +46,15 @@ public final class StandalonePage {
                 .replaceAll(slot -> Matcher.quoteReplacement(filled.getOrDefault(slot.group(1), slot.group())));
     }
 
+    /** A page of text and tables: no script runs in it. */
+    static String still(String title, String body) {
+        return "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"
+                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+                + "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy(css(), List.of()) + "\"><title>"
+                + escape(title) + "</title><style>" + css() + "</style></head><body><main>" + body
+                + "</main></body></html>\n";
+    }
+
     /** The style all pages share. */
     public static String css() {
         return resource(StandalonePage.class, "report.css");
@@ -86,11 +95,11 @@ public final class StandalonePage {
     private static String policy(String css, List<String> scripts) {
         StringBuilder hashes = new StringBuilder();
         scripts.forEach(script -> hashes.append(" '").append(sha256(script)).append('\''));
-        return "default-src 'none'; script-src" + hashes + "; style-src '" + sha256(css)
-                + "'; img-src data:; base-uri 'none'; form-action 'none'";
+        return "default-src 'none'; " + (scripts.isEmpty() ? "" : "script-src" + hashes + "; ") + "style-src '"
+                + sha256(css) + "'; img-src data:; base-uri 'none'; form-action 'none'";
     }
 
-    static String sha256(String text) {
+    private static String sha256(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
             return "sha256-" + Base64.getEncoder().encodeToString(digest);

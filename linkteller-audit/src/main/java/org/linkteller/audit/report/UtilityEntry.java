@@ -1,20 +1,21 @@
 package org.linkteller.audit.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.cell.ServiceKey;
 
 /** How well a service does its honest work on the nodes it is scored on. */
 public record UtilityEntry(
-        String dataset,
-        String model,
-        long seed,
-        String protection,
-        @Nullable Double epsilon,
-        String metric,
-        double value,
-        List<DegreeBin> byDegree) {
+        @JsonUnwrapped ServiceKey service,
+        @JsonProperty("metric") String metric,
+        @JsonProperty("value") double value,
+        @JsonProperty("byDegree") List<DegreeBin> byDegree) {
 
     /** The same measure on nodes of one range of degrees; null where no node has such a degree. */
     public record DegreeBin(
-            String degrees, long nodes, @Nullable Double value) {}
+            @JsonProperty("degrees") String degrees,
+            @JsonProperty("nodes") long nodes,
+            @JsonProperty("value") @Nullable Double value) {}
 }

@@ -60,9 +60,6 @@ enum Artefact {
     /** What touches every cell of such a place. */
     static List<Artefact> of(Place place) {
         List<Artefact> found = new ArrayList<>();
-        if (place.dataset().equals("flickr")) {
-            found.add(STAND_IN);
-        }
         if (place.method().equals("LSA2-post") && place.dataset().startsWith("twitch")) {
             found.add(TIES);
         }

@@ -1,8 +1,10 @@
 package org.linkteller.audit.reproduce;
 
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.audit.report.Finding.GuessEntry;
+import org.linkteller.judge.Guess;
+import org.linkteller.judge.Rounding;
 
 /**
  * What came of an attack run, as kept on disk.
@@ -12,13 +14,8 @@ import org.linkteller.audit.report.Finding.GuessEntry;
  * @param guesses every belief under both roundings; none if the attack does not apply
  */
 record AttackResult(
-        long pairs,
-        long edges,
-        @Nullable Double auc,
-        long queries,
-        double seconds,
-        String note,
-        List<GuessEntry> guesses) {
+        long pairs, long edges, @Nullable Double auc, long queries, double seconds, String note, List<Guess> guesses)
+        implements Serializable {
     AttackResult {
         guesses = List.copyOf(guesses);
     }
@@ -27,10 +24,15 @@ record AttackResult(
         return note.isEmpty();
     }
 
+    /** Of the belief that the density is known, in per cent. */
+    double f1Percent() {
+        return 100 * guess(1).f1();
+    }
+
     /** As published: the density is rounded to its first digit. */
-    GuessEntry guess(double belief) {
+    Guess guess(double belief) {
         return guesses.stream()
-                .filter(guess -> guess.belief() == belief && guess.rounding().equals("paper"))
+                .filter(guess -> guess.belief() == belief && guess.rounding() == Rounding.PAPER)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("belief " + belief + " was not evaluated"));
     }

@@ -3,7 +3,6 @@ package org.linkteller.audit.reproduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.linkteller.audit.PaperTable;
 import org.linkteller.data.Datasets;
 
 /** Area under the ROC curve of the attacks by dataset and degree rule. */
@@ -25,7 +24,7 @@ record AucTable(String name, String title) implements Experiment {
     private static Cell cell(PaperTable.Row row, Readings readings) {
         String dataset = Datasets.spelled(row.text("dataset"));
         String model = row.text("model");
-        String targets = row.text("degree");
+        Targets targets = Targets.of(row.text("degree"));
         String method = row.text("method");
         Cell cell = Cell.of(
                 Place.of(dataset, method, "AUC").on(targets),

@@ -48,6 +48,23 @@ record Cell(
                 isJudged);
     }
 
+    /** The same cell, marked if what was measured is not the paper's data; the density of targets needs no features. */
+    Cell on(Map<String, MeasuredData.Source> data) {
+        MeasuredData.Source source = data.get(place.dataset());
+        if (source == null || !source.standIn() || !place.dependsOnFeatures()) {
+            return this;
+        }
+        return new Cell(
+                place,
+                paper,
+                ours,
+                tieLow,
+                tieHigh,
+                beyond,
+                Stream.concat(Stream.of(Artefact.STAND_IN), notes.stream()).toList(),
+                isJudged);
+    }
+
     Cell unjudged() {
         return new Cell(place, paper, ours, tieLow, tieHigh, beyond, notes, false);
     }

@@ -1,7 +1,7 @@
 package org.linkteller.audit.reproduce;
 
-import java.util.List;
 import java.util.Map;
+import org.linkteller.audit.measure.MemoryGroup;
 import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.PaperSettings;
 
@@ -45,17 +45,12 @@ final class Cost {
         double edges = noisy(setup, size.trainNodes, size.trainEdges);
         double epochs = settings.options().epochs();
         double entries = 2 * edges + size.trainNodes;
-        if (settings.spec() instanceof GnnSpec.Gat gat) {
-            double width = 0;
-            for (int i = 0; i < gat.hidden().size(); i++) {
-                width += gat.heads().get(i) * (double) gat.hidden().get(i);
-            }
+        GnnSpec spec = settings.spec();
+        double width = MemoryGroup.width(settings);
+        if (spec.weighsEdges()) {
             return epochs * (6 * entries * width / ATTENTION + 6 * size.trainNodes * width * width / DENSE);
         }
-        List<Integer> hidden =
-                settings.spec() instanceof GnnSpec.Gcn gcn ? gcn.hidden() : ((GnnSpec.Mlp) settings.spec()).hidden();
-        double width = hidden.stream().mapToInt(Integer::intValue).sum();
-        double along = setup.model().equals("mlp") ? 0 : 4 * entries * (width + size.classes);
+        double along = spec.hops() == 0 ? 0 : 4 * entries * (width + size.classes);
         double dense = 6 * size.trainNodes * (size.features + size.classes) * width;
         return epochs * (along / ALONG_EDGES + dense / DENSE);
     }
@@ -69,15 +64,17 @@ final class Cost {
             return pass;
         }
         double degree = 2 * edges / size.nodes;
-        double queries = run.isBalanced() ? size.nodes : 500;
+        double queries = run.targets() == Targets.BALANCED ? size.nodes : 500;
         double depth = run.setup().model().endsWith("3") ? degree : 1;
         double attention = run.setup().model().startsWith("gat") ? 30 : 1;
         double probing = queries * attention * (256 * degree + 4 * degree * degree * Math.min(depth, 50) + 3e5) / 4e8;
         return switch (run.attack()) {
-            case "lsa2-post", "lsa2-attr" -> 0.1 + pass;
-            case "linkteller-root" ->
-                run.draw() == 42 && run.targets().matches("low|balanced") ? cube(size.nodes) : 0.1;
-            case "linkteller-plus" -> 4 * probing;
+            case LSA2_POST, LSA2_ATTR -> 0.1 + pass;
+            case LINKTELLER_ROOT ->
+                run.draw() == 42 && (run.targets() == Targets.LOW || run.targets() == Targets.BALANCED)
+                        ? cube(size.nodes)
+                        : 0.1;
+            case LINKTELLER_PLUS -> 4 * probing;
             default -> probing;
         };
     }

@@ -7,30 +7,18 @@ import org.linkteller.audit.report.UtilityEntry.DegreeBin;
 import org.linkteller.privacy.EdgeDpMechanism;
 
 /** Utility by the degree of the nodes at epsilon 1, 5 and 10. The paper prints no numbers. */
-record DegreeFigure() implements Experiment {
-    @Override
-    public String name() {
-        return "figure-degree";
-    }
-
-    @Override
-    public String title() {
-        return "Utility by the degree of the nodes, at epsilon 1, 5 and 10";
-    }
-
+record DegreeFigure(String name, String title) implements Experiment {
     @Override
     public List<Cell> cells(Scope scope) {
         Readings readings = new Readings(scope);
         List<Cell> cells = new ArrayList<>();
         for (String dataset : TradeoffFigure.DATASETS) {
-            for (String mechanism : TradeoffFigure.MECHANISMS) {
+            for (Mechanism mechanism : Mechanism.values()) {
                 for (int epsilon : new int[] {1, 5, 10}) {
-                    EdgeDpMechanism protection = EdgeDpMechanism.of(mechanism, epsilon);
+                    EdgeDpMechanism protection = mechanism.at(epsilon);
                     for (String bin : bins()) {
                         cells.add(Cell.of(
-                                Place.of(dataset, mechanism.equals("edge-rand") ? "EdgeRand" : "LapGraph", "utility")
-                                        .under(mechanism, epsilon)
-                                        .degrees(bin),
+                                Place.of(dataset, protection, "utility").degrees(bin),
                                 Printed.drawn(3),
                                 scope.covers(dataset, protection)
                                         ? readings.utility(dataset, protection, result -> value(result, bin))

@@ -32,18 +32,8 @@ final class GapsMarkdown {
         byCause.forEach((cause, tables) -> {
             long cells = tables.values().stream().mapToLong(List::size).sum();
             text.append(text.isEmpty() ? "" : "\n")
-                    .append("**")
-                    .append(cause.words())
-                    .append("** (")
-                    .append(cells)
-                    .append("): ")
-                    .append(cause.text())
-                    .append(".\n");
-            tables.forEach((table, places) -> text.append("- ")
-                    .append(table)
-                    .append(": ")
-                    .append(String.join("; ", places))
-                    .append('\n'));
+                    .append("**%s** (%s): %s.\n".formatted(cause.words(), cells, cause.text()));
+            tables.forEach((table, places) -> text.append("- %s: %s\n".formatted(table, String.join("; ", places))));
         });
         return text.toString();
     }

@@ -1,7 +1,9 @@
 package org.linkteller.audit.reproduce;
 
+import java.io.Serializable;
+
 /** One measurement a table asks for; several tables may ask for the same. */
-sealed interface Need permits Setup, AttackRun {
+sealed interface Need extends Serializable permits Setup, AttackRun {
     Setup setup();
 
     /** The file that holds its result, below the setup's folder. */

@@ -1,5 +1,7 @@
 package org.linkteller.audit.reproduce;
 
+import org.linkteller.privacy.EdgeDpMechanism;
+
 /** Where in a table a cell stands; what does not apply is empty. */
 record Place(
         String dataset,
@@ -14,17 +16,27 @@ record Place(
         return new Place(dataset, "", method, "", "", "", "", quantity);
     }
 
-    Place on(String rule) {
-        return new Place(dataset, rule, method, belief, mechanism, epsilon, degrees, quantity);
+    /** A model under a mechanism, by the name the paper prints. */
+    static Place of(String dataset, EdgeDpMechanism protection, String quantity) {
+        return of(dataset, Mechanism.of(protection).printed(), quantity).under(protection);
+    }
+
+    Place on(Targets rule) {
+        return new Place(dataset, rule.text(), method, belief, mechanism, epsilon, degrees, quantity);
     }
 
     Place believing(String factor) {
         return new Place(dataset, targets, method, factor, mechanism, epsilon, degrees, quantity);
     }
 
-    Place under(String protection, double budget) {
-        return new Place(
-                dataset, targets, method, belief, protection, Long.toString(Math.round(budget)), degrees, quantity);
+    Place under(EdgeDpMechanism protection) {
+        String epsilon = Long.toString(Math.round(protection.epsilon()));
+        return new Place(dataset, targets, method, belief, protection.name(), epsilon, degrees, quantity);
+    }
+
+    /** Guessing needs the density among the targets and nothing else. */
+    boolean dependsOnFeatures() {
+        return !method.equals(RandomBaselineTable.METHOD);
     }
 
     Place degrees(String bin) {

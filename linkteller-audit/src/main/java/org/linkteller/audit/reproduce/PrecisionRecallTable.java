@@ -3,9 +3,9 @@ package org.linkteller.audit.reproduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.linkteller.audit.PaperTable;
-import org.linkteller.audit.report.Finding.GuessEntry;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.data.Datasets;
+import org.linkteller.judge.Guess;
 
 /** Precision and recall of the attacks by dataset, degree rule and belief, in per cent. */
 record PrecisionRecallTable(String name, String title) implements Experiment {
@@ -14,19 +14,19 @@ record PrecisionRecallTable(String name, String title) implements Experiment {
         List<Cell> cells = new ArrayList<>();
         for (PaperTable.Row row : PaperTable.load("attack_precision_recall").rows()) {
             if (row.text("table").equals(name)) {
-                cells.add(cell(row, "precision", GuessEntry::precision, scope));
-                cells.add(cell(row, "recall", GuessEntry::recall, scope));
+                cells.add(cell(row, "precision", Guess::precision, scope));
+                cells.add(cell(row, "recall", Guess::recall, scope));
             }
         }
         return cells;
     }
 
-    private static Cell cell(PaperTable.Row row, String quantity, ToDoubleFunction<GuessEntry> value, Scope scope) {
+    private static Cell cell(PaperTable.Row row, String quantity, ToDoubleFunction<Guess> value, Scope scope) {
         String dataset = Datasets.spelled(row.text("dataset"));
         String model = row.text("model");
-        String targets = row.text("degree");
+        Targets targets = Targets.of(row.text("degree"));
         String method = row.text("method");
-        String attack = Readings.published(method, model);
+        AttackName attack = Readings.published(method, model);
         double belief = row.number("belief_ratio");
         boolean precision = quantity.equals("precision");
         Readings readings = new Readings(scope);
@@ -47,7 +47,7 @@ record PrecisionRecallTable(String name, String title) implements Experiment {
 
     /** What the worst or best order of equal scores at the cut would have given. */
     private static double tied(AttackResult result, double belief, boolean precision, boolean best) {
-        GuessEntry guess = result.guess(belief);
+        Guess guess = result.guess(belief);
         double found = best ? guess.tieMax() : guess.tieMin();
         double of = precision ? guess.named() : result.edges();
         return of == 0 ? 0 : 100 * found / of;

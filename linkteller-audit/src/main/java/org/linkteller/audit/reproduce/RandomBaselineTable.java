@@ -3,20 +3,12 @@ package org.linkteller.audit.reproduce;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import org.linkteller.audit.PaperTable;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.data.Datasets;
 
 /** Precision of guessing: the density among the targets, in per cent. */
-record RandomBaselineTable() implements Experiment {
-    @Override
-    public String name() {
-        return "random-baseline";
-    }
-
-    @Override
-    public String title() {
-        return "Precision of guessing at random, in per cent";
-    }
+record RandomBaselineTable(String name, String title) implements Experiment {
+    static final String METHOD = "random";
 
     @Override
     public List<Cell> cells(Scope scope) {
@@ -25,17 +17,17 @@ record RandomBaselineTable() implements Experiment {
         for (PaperTable.Row row : table.rows()) {
             for (String column : table.columns().subList(1, table.columns().size())) {
                 String dataset = Datasets.spelled(column);
-                String targets = row.text("degree");
+                Targets targets = Targets.of(row.text("degree"));
                 // any attack knows how many of its pairs are edges; this one needs no model
                 List<Reading> densities = new Readings(scope)
                         .attack(
                                 dataset,
                                 "gcn2",
                                 targets,
-                                "lsa2-attr",
+                                AttackName.LSA2_ATTR,
                                 result -> 100.0 * result.edges() / result.pairs());
                 cells.add(Cell.of(
-                        Place.of(dataset, "random", "precision").on(targets), printed(row.text(column)), densities));
+                        Place.of(dataset, METHOD, "precision").on(targets), printed(row.text(column)), densities));
             }
         }
         return cells;

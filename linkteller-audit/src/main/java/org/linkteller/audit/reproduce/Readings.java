@@ -2,8 +2,8 @@ package org.linkteller.audit.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.privacy.EdgeDpMechanism;
 
 /** The repeated readings of a quantity that a scope asks for; none where it leaves the quantity out. */
@@ -16,7 +16,7 @@ record Readings(Scope scope) {
 
     /** On true edges: the paper's model built again with every draw; every seed where it cannot be built again. */
     List<Reading> attack(
-            String dataset, String model, String targets, String attack, ToDoubleFunction<AttackResult> value) {
+            String dataset, String model, Targets targets, AttackName attack, ToDoubleFunction<AttackResult> value) {
         return scope.covers(dataset, model)
                 ? attack(setups(dataset, model, attack), targets, attack, value)
                 : List.of();
@@ -24,12 +24,12 @@ record Readings(Scope scope) {
 
     /** The same with other seeds: how much of a figure is the paper's seed. */
     List<Reading> attackOfSeeds(
-            String dataset, String model, String targets, String attack, ToDoubleFunction<AttackResult> value) {
+            String dataset, String model, Targets targets, AttackName attack, ToDoubleFunction<AttackResult> value) {
         return scope.covers(dataset, model) ? attack(seeds(dataset, model), targets, attack, value) : List.of();
     }
 
     private List<Reading> attack(
-            List<Setup> setups, String targets, String attack, ToDoubleFunction<AttackResult> value) {
+            List<Setup> setups, Targets targets, AttackName attack, ToDoubleFunction<AttackResult> value) {
         List<Reading> readings = new ArrayList<>();
         for (Setup setup : setups) {
             for (long draw : scope.draws()) {
@@ -40,10 +40,9 @@ record Readings(Scope scope) {
     }
 
     /** A published attack as it was run: LinkTeller on GCNs in the public code's arithmetic. */
-    static String published(String method, String model) {
-        return method.equals("LinkTeller") && Setup.isRebuildable(model)
-                ? AttackBench.IN_FLOAT32
-                : method.toLowerCase(Locale.ROOT);
+    static AttackName published(String method, String model) {
+        AttackName attack = AttackName.parse(method);
+        return attack == AttackName.LINKTELLER && Setup.isRebuildable(model) ? AttackName.LINKTELLER_FLOAT32 : attack;
     }
 
     /** A cell about an attack of the paper with what is shown beside it: other seeds, exact differences, better attacks. */
@@ -51,32 +50,36 @@ record Readings(Scope scope) {
             Cell cell,
             String dataset,
             String model,
-            String targets,
+            Targets targets,
             String method,
             ToDoubleFunction<AttackResult> value) {
-        String attack = method.toLowerCase(Locale.ROOT);
+        AttackName attack = AttackName.parse(method);
         Cell full = cell;
-        if (Setup.isRebuildable(model) && !attack.equals("lsa2-attr")) {
+        if (Setup.isRebuildable(model) && attack != AttackName.LSA2_ATTR) {
             full = full.withNote(Artefact.REBUILT)
                     .withBeyond(SEEDS, attackOfSeeds(dataset, model, targets, attack, value));
         }
-        if (!attack.equals("linkteller")) {
+        if (attack != AttackName.LINKTELLER) {
             return full;
         }
         if (Setup.isRebuildable(model)) {
             full = full.withNote(Artefact.FLOAT32).withBeyond(EXACT, attack(dataset, model, targets, attack, value));
         }
-        for (String better : List.of("linkteller-plus", "linkteller-root")) {
-            full = full.withBeyond(better, attack(dataset, model, targets, better, value));
+        for (AttackName better : List.of(AttackName.LINKTELLER_PLUS, AttackName.LINKTELLER_ROOT)) {
+            full = full.withBeyond(better.text(), attack(dataset, model, targets, better, value));
         }
         return full;
     }
 
-    private List<Setup> setups(String dataset, String model, String attack) {
-        List<Setup> all = Setup.isRebuildable(model) ? List.of(Setup.rebuilt(dataset, model)) : seeds(dataset, model);
+    private List<Setup> setups(String dataset, String model) {
+        return Setup.isRebuildable(model) ? List.of(Setup.rebuilt(dataset, model)) : seeds(dataset, model);
+    }
+
+    private List<Setup> setups(String dataset, String model, AttackName attack) {
+        List<Setup> all = setups(dataset, model);
         return switch (attack) {
-            case "lsa2-attr" -> List.of(Setup.modelFree(dataset));
-            case "linkteller-root" -> scope.coversRoot(dataset) ? all.subList(0, 1) : List.of();
+            case LSA2_ATTR -> List.of(Setup.modelFree(dataset));
+            case LINKTELLER_ROOT -> scope.coversRoot(dataset) ? all.subList(0, 1) : List.of();
             default -> all;
         };
     }
@@ -91,22 +94,15 @@ record Readings(Scope scope) {
     List<Reading> attack(
             String dataset,
             EdgeDpMechanism protection,
-            String targets,
-            String attack,
+            Targets targets,
+            AttackName attack,
             ToDoubleFunction<AttackResult> value) {
-        List<Reading> readings = new ArrayList<>();
-        boolean beyond = attack.equals("linkteller-plus");
-        for (long noise : beyond ? scope.noise().subList(0, 1) : scope.noise()) {
-            for (long draw : scope.draws()) {
-                readings.add(Reading.of(
-                        new AttackRun(Setup.guarded(dataset, protection, noise), targets, draw, attack), value));
-            }
-        }
-        return readings;
+        List<Setup> all = guarded(dataset, protection);
+        return attack(attack == AttackName.LINKTELLER_PLUS ? all.subList(0, 1) : all, targets, attack, value);
     }
 
     List<Reading> utility(String dataset, String model, ToDoubleFunction<UtilityResult> value) {
-        return utility(setups(dataset, model, ""), dataset, model, value);
+        return utility(setups(dataset, model), dataset, model, value);
     }
 
     List<Reading> utilityOfSeeds(String dataset, String model, ToDoubleFunction<UtilityResult> value) {
@@ -121,8 +117,14 @@ record Readings(Scope scope) {
     }
 
     List<Reading> utility(String dataset, EdgeDpMechanism protection, ToDoubleFunction<UtilityResult> value) {
+        return guarded(dataset, protection).stream()
+                .map(setup -> Reading.of(setup, value))
+                .toList();
+    }
+
+    private List<Setup> guarded(String dataset, EdgeDpMechanism protection) {
         return scope.noise().stream()
-                .map(noise -> Reading.of(Setup.guarded(dataset, protection, noise), value))
+                .map(noise -> Setup.guarded(dataset, protection, noise))
                 .toList();
     }
 }

@@ -1,12 +1,14 @@
 package org.linkteller.audit.reproduce;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.linkteller.audit.LocalWorkers;
-import org.linkteller.audit.RunFolder;
+import java.util.Optional;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.DataShelf;
+import org.linkteller.audit.measure.LocalWorkers;
+import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.Datasets;
 
 /** Runs tables of the paper in a folder, going on where an earlier run stopped, and writes every view of the result. */
@@ -17,7 +19,7 @@ public final class Reproducer {
     private final List<Experiment> experiments;
     private final Scope scope;
 
-    /** @throws IllegalArgumentException if there is no such table */
+    /** @throws UsageException if there is no such table */
     public Reproducer(String table, Scope scope) {
         this.experiments = Experiments.named(table);
         this.scope = scope;
@@ -52,17 +54,17 @@ public final class Reproducer {
      */
     public Written run(Datasets datasets, Path out, int threads, String command, Listener listener) throws IOException {
         Work all = Work.of(experiments, scope);
-        KnownData.require(datasets, all.datasets());
+        new DataShelf(datasets, Optional.empty(), 1).require(all.datasets());
         try (RunFolder folder = RunFolder.open(out, PLAN)) {
             Results results = new Results(folder);
-            Sessions sessions = new Sessions(folder);
-            measure(datasets, folder, results, sessions, all.without(results), threads, listener);
-            sessions.note();
+            WorkClock clock = new WorkClock(folder);
+            measure(datasets, folder, results, clock, all.without(results), threads, listener);
+            clock.note();
             Reproduction reproduction = Reproduction.of(command, experiments, scope, results, folder);
             return new Written(
                     ReproductionFiles.write(reproduction, folder),
                     reproduction.summary(),
-                    reproduction.targets().stream().map(Target::line).toList());
+                    reproduction.targets().stream().map(Requirement::line).toList());
         }
     }
 
@@ -78,30 +80,17 @@ public final class Reproducer {
             Datasets datasets,
             RunFolder folder,
             Results results,
-            Sessions sessions,
+            WorkClock clock,
             Work work,
             int threads,
-            Listener listener) {
+            Listener listener)
+            throws IOException {
         Progress progress = new Progress(work.seconds(), listener);
-        // models side by side use cores better than one model on all of them
-        int each = Math.max(1, threads / Math.max(1, work.batches().size()));
-        Laboratory laboratory = new Laboratory(
-                new KnownData(datasets, folder),
-                folder,
-                results,
-                each,
-                need -> progress.add(Cost.of(need), need.toString()));
-        new LocalWorkers(threads).map(work.batches(), batch -> {
-            Setup first = batch.get(0).setup();
-            laboratory.measure(batch);
-            progress.add(Cost.training(first), first.training());
-            try {
-                sessions.note();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            return batch.size();
+        Laboratory laboratory = new Laboratory(datasets, folder, results, new LocalWorkers(threads), need -> {
+            clock.note();
+            progress.add(Cost.of(need), need.toString());
         });
+        laboratory.measure(work.batches(), setup -> progress.add(Cost.training(setup), setup.training()));
     }
 
     /** Hears how far a run is, one call at a time. */
@@ -123,7 +112,7 @@ public final class Reproducer {
             this.listener = listener;
         }
 
-        synchronized void add(double seconds, String latest) {
+        void add(double seconds, String latest) {
             done += seconds;
             listener.at(Math.min(1, done / all), latest);
         }

@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.linkteller.audit.RunFolder;
-import org.linkteller.audit.Version;
+import org.linkteller.audit.store.Machine;
+import org.linkteller.audit.store.RunFolder;
+import org.linkteller.audit.store.Version;
 
 /**
  * The paper's tables beside what was measured.
@@ -31,18 +32,21 @@ record Reproduction(
         String version,
         String machine,
         double seconds,
-        Map<String, KnownData.Source> sources,
+        Map<String, MeasuredData.Source> sources,
         List<TableResult> tables,
-        List<Target> targets) {
+        List<Requirement> targets) {
     static Reproduction of(String command, List<Experiment> experiments, Scope scope, Results results, RunFolder folder)
             throws IOException {
+        Map<String, MeasuredData.Source> data = MeasuredData.in(folder);
         List<TableResult> tables = new ArrayList<>();
         for (Experiment experiment : experiments) {
             List<Cell> cells = experiment.cells(scope);
             tables.add(new TableResult(
                     experiment.name(),
                     experiment.title(),
-                    cells.stream().map(cell -> CellResult.of(cell, results)).toList(),
+                    cells.stream()
+                            .map(cell -> CellResult.of(cell.on(data), results))
+                            .toList(),
                     seconds(cells, results)));
         }
         return new Reproduction(
@@ -50,13 +54,11 @@ record Reproduction(
                 command,
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 Version.current(),
-                System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
-                        + Runtime.getRuntime().availableProcessors() + " cores, "
-                        + System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
-                Sessions.seconds(folder),
-                KnownData.sources(folder),
+                Machine.hardware() + ", " + Machine.java(),
+                WorkClock.seconds(folder),
+                data,
                 tables,
-                Target.of(tables));
+                Requirement.of(tables));
     }
 
     private static double seconds(Collection<Cell> cells, Results results) {
@@ -90,8 +92,8 @@ record Reproduction(
 
     /** A dataset as every figure must name it: with a warning where its features are a stand-in. */
     String title(String dataset) {
-        KnownData.Source source = sources.get(dataset);
-        return source != null && source.title().contains("stand-in") ? source.title() : dataset;
+        MeasuredData.Source source = sources.get(dataset);
+        return source != null && source.standIn() ? source.title() : dataset;
     }
 
     String summary() {
@@ -118,8 +120,8 @@ record Reproduction(
     }
 
     static String summary(Map<Verdict, Integer> counts) {
-        List<String> parts = new ArrayList<>();
-        counts.forEach((verdict, count) -> parts.add(count + " " + verdict.words()));
-        return String.join(", ", parts);
+        return counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey().words())
+                .collect(Collectors.joining(", "));
     }
 }

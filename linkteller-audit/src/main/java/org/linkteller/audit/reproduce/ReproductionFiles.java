@@ -2,7 +2,7 @@ package org.linkteller.audit.reproduce;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.linkteller.audit.RunFolder;
+import org.linkteller.audit.store.RunFolder;
 
 /** Every view of a reproduction, beside its measurements. */
 final class ReproductionFiles {

@@ -25,16 +25,14 @@ final class ReproductionHtml {
 
     private static String headline(Reproduction reproduction) {
         Map<Verdict, Integer> counts = reproduction.counts();
-        int agree = counts.getOrDefault(Verdict.WITHIN_PAPER, 0)
-                + counts.getOrDefault(Verdict.WITHIN_COMBINED, 0)
-                + counts.getOrDefault(Verdict.WITHIN_TIES, 0);
+        int agree = Verdict.agreeing(counts);
         int outside = counts.getOrDefault(Verdict.OUTSIDE, 0);
         return agree + " of " + (agree + outside) + " printed figures that were measured again agree with the paper";
     }
 
     private static String banner(Reproduction reproduction) {
         return reproduction.sources().values().stream()
-                .filter(source -> source.title().contains("stand-in"))
+                .filter(MeasuredData.Source::standIn)
                 .map(source -> "<p class=\"banner\" role=\"note\">" + StandalonePage.escape(source.title())
                         + ": these features are not the published ones.</p>")
                 .findFirst()

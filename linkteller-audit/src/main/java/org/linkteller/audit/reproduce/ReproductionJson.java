@@ -47,7 +47,7 @@ final class ReproductionJson {
         return view;
     }
 
-    private static Map<String, Object> view(Target target) {
+    private static Map<String, Object> view(Requirement target) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("about", target.about());
         view.put("measure", target.measure());
@@ -92,29 +92,19 @@ final class ReproductionJson {
         return view;
     }
 
-    private static Map<String, Object> texts(CellResult cell) {
+    private record Texts(String paper, String ours, String difference, String verdict, Map<String, String> beyond) {}
+
+    private static Texts texts(CellResult cell) {
         Map<String, String> beyond = new LinkedHashMap<>();
         cell.beyond().keySet().forEach(name -> beyond.put(name, CellText.beyond(cell, name)));
-        return Map.of(
-                "paper",
-                CellText.paper(cell),
-                "ours",
-                CellText.ours(cell),
-                "difference",
-                CellText.difference(cell),
-                "verdict",
-                CellText.verdict(cell),
-                "beyond",
-                beyond);
+        return new Texts(
+                CellText.paper(cell), CellText.ours(cell), CellText.difference(cell), CellText.verdict(cell), beyond);
     }
 
-    private static Map<String, @Nullable Object> sample(Sample sample) {
-        Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("mean", number(sample.mean()));
-        view.put("deviation", number(sample.deviation()));
-        view.put("runs", sample.runs());
-        view.put("wanted", sample.wanted());
-        return view;
+    private record Figure(@Nullable Double mean, @Nullable Double deviation, int runs, int wanted) {}
+
+    private static Figure sample(Sample sample) {
+        return new Figure(number(sample.mean()), number(sample.deviation()), sample.runs(), sample.wanted());
     }
 
     private static Map<String, Integer> counts(Map<Verdict, Integer> counts) {

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.linkteller.audit.RunFolder;
 import org.linkteller.audit.report.JsonReport;
+import org.linkteller.audit.store.RunFolder;
 
 /** The measurements in a folder. Each is complete or absent, and read at most once. */
 final class Results {
@@ -31,15 +31,25 @@ final class Results {
 
     /** What training the setup's model took; 0 while there is none, and for attacks without a model. */
     double trainingSeconds(Setup setup) {
-        String file = "models/" + setup.trainingKey() + ".json";
         try {
-            return folder.has(file)
-                    ? JsonReport.load(folder.place(file), Laboratory.TrainingTime.class)
+            return folder.has(time(setup))
+                    ? JsonReport.load(folder.place(time(setup)), TrainingTime.class)
                             .seconds()
                     : 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** How long making a model took. */
+    private record TrainingTime(String model, double seconds) {}
+
+    void noteTraining(Setup setup, double seconds) throws IOException {
+        folder.write(time(setup), JsonReport.text(new TrainingTime(setup.training(), seconds)));
+    }
+
+    private static String time(Setup setup) {
+        return "models/" + setup.trainingKey() + ".json";
     }
 
     void put(AttackRun run, AttackResult result) throws IOException {

@@ -2,7 +2,7 @@ package org.linkteller.audit.reproduce;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import org.linkteller.audit.AuditPlan;
+import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.privacy.EdgeDpMechanism;
 
 /** How much of the paper a run covers. What a scope leaves out is shown as not run. */
@@ -51,7 +51,7 @@ public enum Scope {
 
     /** Target draws. */
     List<Long> draws() {
-        return this == QUICK ? List.of(42L) : AuditPlan.PAPER_DRAWS;
+        return this == QUICK ? List.of(42L) : TargetRule.PAPER_DRAWS;
     }
 
     /** Seeds of the runs under protection. */
@@ -66,7 +66,7 @@ public enum Scope {
     /** Whether a point of the figures is run; the tables name their own epsilons and are run anyway. */
     boolean covers(String dataset, EdgeDpMechanism protection) {
         double epsilon = protection.epsilon();
-        boolean dense = protection.name().equals("edge-rand");
+        boolean dense = Mechanism.of(protection) == Mechanism.EDGE_RAND;
         return switch (this) {
             case QUICK -> dataset.equals("twitch-RU") && epsilon == (dense ? 7 : 8);
             case CORE -> TWITCH.contains(dataset) && (!dense || epsilon >= 3);
@@ -86,6 +86,7 @@ public enum Scope {
 
     /** Candidates when epsilon is chosen; the densest graphs cost more than all others together. */
     boolean tries(EdgeDpMechanism protection) {
-        return this == FULL || this == CORE && (protection.name().equals("lap-graph") || protection.epsilon() >= 3);
+        return this == FULL
+                || this == CORE && (Mechanism.of(protection) == Mechanism.LAP_GRAPH || protection.epsilon() >= 3);
     }
 }

@@ -1,8 +1,16 @@
 package org.linkteller.audit.reproduce;
 
-import org.linkteller.audit.RunFolder;
+import org.linkteller.api.Seed;
+import org.linkteller.audit.measure.LoadedData;
+import org.linkteller.audit.measure.ModelOrigin;
+import org.linkteller.audit.measure.Noise;
+import org.linkteller.audit.measure.Release;
+import org.linkteller.audit.measure.ServiceRecipe;
+import org.linkteller.audit.measure.ServiceShop;
+import org.linkteller.audit.measure.Training;
+import org.linkteller.audit.store.Fingerprint;
+import org.linkteller.data.Relation;
 import org.linkteller.gnn.PaperSettings;
-import org.linkteller.gnn.Trainer;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.NoProtection;
 
@@ -25,6 +33,9 @@ record Setup(
         implements Need {
     /** For attacks that ask the service nothing. */
     static final String MODEL_FREE = "none";
+
+    /** Holds out the validation labels; the same for all models, so that they are comparable. */
+    static final Seed HELD_OUT = new Seed(42);
 
     /** The public code's unless told otherwise. */
     private static final long PUBLIC_SEED = 42;
@@ -60,11 +71,6 @@ record Setup(
         return !(protection instanceof NoProtection);
     }
 
-    /** A trainer that draws what this setup's model depends on. */
-    Trainer prepare(Trainer trainer) {
-        return rebuilt ? trainer.likeTorch(seed) : trainer;
-    }
-
     boolean isModelFree() {
         return model.equals(MODEL_FREE);
     }
@@ -79,18 +85,47 @@ record Setup(
         return trainedOn() + " " + rest();
     }
 
+    /** How the service is made; all Twitch graphs share the models trained on the Spanish one. */
+    ServiceShop.Order order(LoadedData data) {
+        ModelOrigin origin = isModelFree()
+                ? new ModelOrigin.None()
+                : new Training(
+                        trainedOn() + (validation ? " validation" : ""),
+                        PaperSettings.of(dataset, model),
+                        seed,
+                        rebuilt);
+        Noise training = noise(trainedOn() + " training graph");
+        Noise inference =
+                data.dataset().relation() instanceof Relation.Same ? training : noise(dataset + " inference graph");
+        Release release = isProtected() ? new Release(protection, true, training, inference) : Release.none();
+        return new ServiceShop.Order(new ServiceRecipe(toString(), origin, release), data);
+    }
+
+    /** Both graphs are perturbed on their own, as the public code does. */
+    private Noise noise(String graph) {
+        return Noise.seeded(new Seed(noise).derive(graph + " " + protection.label() + " noise " + noise));
+    }
+
     /** A short name for everything that decides the trained model but the data themselves. */
     String trainingKey() {
-        return RunFolder.hash(training() + "\n" + settings());
+        return decided(trainedOn()).hash();
     }
 
     /** The same for the setup as a whole. */
     String key() {
-        return RunFolder.hash(this + "\n" + settings());
+        return decided(dataset).hash();
     }
 
-    private String settings() {
-        return isModelFree() ? "" : PaperSettings.of(dataset, model).toString();
+    private Fingerprint decided(String on) {
+        Fingerprint print = Fingerprint.of("setup")
+                .with("on", on)
+                .with("model", model)
+                .with("seed", seed)
+                .with("rebuilt", rebuilt)
+                .with("protection", protection.label())
+                .with("noise", noise)
+                .with("validation", validation);
+        return isModelFree() ? print : print.with("settings", Training.fingerprint(PaperSettings.of(dataset, model)));
     }
 
     private String rest() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** summary.md: what a reproduction came to, on a few pages. */
 final class SummaryMarkdown {
@@ -13,8 +14,9 @@ final class SummaryMarkdown {
 
     static String text(Reproduction reproduction) {
         StringBuilder text = new StringBuilder("# The paper, reproduced\n\n");
-        text.append("`").append(reproduction.command()).append("`, ").append(reproduction.date());
-        text.append(", version ").append(reproduction.version()).append(", ").append(reproduction.machine());
+        text.append("`%s`, %s, version %s, %s"
+                .formatted(
+                        reproduction.command(), reproduction.date(), reproduction.version(), reproduction.machine()));
         text.append(String.format(Locale.ROOT, ", %.0f minutes on the clock.%n%n", reproduction.seconds() / 60));
         text.append(reproduction.scope().text()).append(" The noise is seeded, so nothing here is private.\n");
         text.append("\n## Summary\n\n").append(verdicts(reproduction));
@@ -26,13 +28,7 @@ final class SummaryMarkdown {
         append("\n## Beyond the paper\n\n", beyond(reproduction), text);
         text.append("\n## Cells outside, and why\n\n").append(GapsMarkdown.outside(reproduction));
         text.append("\n## Known reasons for differences\n\n");
-        reproduction
-                .artefacts()
-                .forEach(artefact -> text.append("- **")
-                        .append(artefact.key())
-                        .append("**: ")
-                        .append(artefact.text())
-                        .append('\n'));
+        reproduction.artefacts().forEach(one -> text.append("- **%s**: %s\n".formatted(one.key(), one.text())));
         append("\n## Not run\n\n", GapsMarkdown.notRun(reproduction), text);
         return text.toString();
     }
@@ -54,7 +50,7 @@ final class SummaryMarkdown {
     private static String targets(Reproduction reproduction) {
         MarkdownTable table =
                 new MarkdownTable("about", "counts when", "reached", "required", "", "with three other seeds");
-        for (Target target : reproduction.targets()) {
+        for (Requirement target : reproduction.targets()) {
             table.row(
                     target.about(),
                     target.measure(),
@@ -74,7 +70,7 @@ final class SummaryMarkdown {
             table.row(
                     part.name(),
                     Math.round(part.seconds()),
-                    sum(counts, Verdict.WITHIN_PAPER, Verdict.WITHIN_COMBINED, Verdict.WITHIN_TIES),
+                    Verdict.agreeing(counts),
                     sum(counts, Verdict.OUTSIDE),
                     sum(counts, Verdict.NOT_JUDGED, Verdict.NOT_PRINTED),
                     sum(counts, Verdict.NOT_RUN));
@@ -92,13 +88,11 @@ final class SummaryMarkdown {
 
     /** The paper's GPU time beside ours, over the degree rules. */
     private static String runtime(Reproduction reproduction) {
-        Map<String, List<CellResult>> byDataset = new LinkedHashMap<>();
-        reproduction
+        Map<String, List<CellResult>> byDataset = reproduction
                 .cells("runtime")
                 .filter(CellResult::isRun)
-                .forEach(cell -> byDataset
-                        .computeIfAbsent(cell.place().dataset(), dataset -> new ArrayList<>())
-                        .add(cell));
+                .collect(
+                        Collectors.groupingBy(cell -> cell.place().dataset(), LinkedHashMap::new, Collectors.toList()));
         if (byDataset.isEmpty()) {
             return "";
         }

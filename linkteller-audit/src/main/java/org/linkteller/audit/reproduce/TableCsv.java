@@ -2,54 +2,64 @@ package org.linkteller.audit.reproduce;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.linkteller.data.format.CsvFile;
 
 /** One table as CSV, a line per cell; what there is not is empty. Numbers are in the paper's units. */
 final class TableCsv {
+    private static final List<String> COLUMNS = List.of(
+            ("table,dataset,targets,method,belief,mechanism,epsilon,degrees,quantity,paper,paper_deviation,ours,deviation,runs,"
+                            + "runs_wanted,difference,verdict,cause,tie_low,tie_high,notes")
+                    .split(","));
+
     private TableCsv() {}
 
     static String text(TableResult table) {
         Set<String> beyond = new LinkedHashSet<>();
         table.cells().forEach(cell -> beyond.addAll(cell.beyond().keySet()));
-        StringBuilder text = new StringBuilder(
-                "table,dataset,targets,method,belief,mechanism,epsilon,degrees,quantity,"
-                        + "paper,paper_deviation,ours,deviation,runs,runs_wanted,difference,verdict,cause,tie_low,tie_high,notes");
-        beyond.forEach(name -> text.append(',').append(name));
-        text.append('\n');
-        for (CellResult cell : table.cells()) {
-            Place place = cell.place();
-            text.append(String.join(
-                    ",",
-                    table.name(),
-                    place.dataset(),
-                    place.targets(),
-                    place.method(),
-                    place.belief(),
-                    place.mechanism(),
-                    place.epsilon(),
-                    place.degrees(),
-                    place.quantity(),
-                    number(cell.paper().value()),
-                    number(cell.paper().deviation()),
-                    number(cell.ours().mean()),
-                    number(cell.ours().deviation()),
-                    Integer.toString(cell.ours().runs()),
-                    Integer.toString(cell.ours().wanted()),
-                    number(cell.difference()),
-                    cell.verdict().words(),
-                    cell.cause().map(Cause::words).orElse(""),
-                    cell.hasTies() ? number(cell.tieLow()) : "",
-                    cell.hasTies() ? number(cell.tieHigh()) : "",
-                    cell.notes().stream().map(Artefact::key).collect(Collectors.joining(" "))));
-            for (String name : beyond) {
-                Sample sample = cell.beyond().get(name);
-                text.append(',').append(sample == null ? "" : number(sample.mean()));
+        return CsvFile.text(csv -> {
+            csv.writeRecord(Stream.concat(COLUMNS.stream(), beyond.stream()).toList());
+            for (CellResult cell : table.cells()) {
+                List<String> row = new ArrayList<>(fixed(table.name(), cell));
+                for (String name : beyond) {
+                    Sample sample = cell.beyond().get(name);
+                    row.add(sample == null ? "" : number(sample.mean()));
+                }
+                csv.writeRecord(row);
             }
-            text.append('\n');
-        }
-        return text.toString();
+        });
+    }
+
+    /** In the order of {@link #COLUMNS}. */
+    private static List<String> fixed(String table, CellResult cell) {
+        Place place = cell.place();
+        return List.of(
+                table,
+                place.dataset(),
+                place.targets(),
+                place.method(),
+                place.belief(),
+                place.mechanism(),
+                place.epsilon(),
+                place.degrees(),
+                place.quantity(),
+                number(cell.paper().value()),
+                number(cell.paper().deviation()),
+                number(cell.ours().mean()),
+                number(cell.ours().deviation()),
+                Integer.toString(cell.ours().runs()),
+                Integer.toString(cell.ours().wanted()),
+                number(cell.difference()),
+                cell.verdict().words(),
+                cell.cause().map(Cause::words).orElse(""),
+                cell.hasTies() ? number(cell.tieLow()) : "",
+                cell.hasTies() ? number(cell.tieHigh()) : "",
+                cell.notes().stream().map(Artefact::key).collect(Collectors.joining(" ")));
     }
 
     /** Enough digits to compute with, none that only noise would fill. */

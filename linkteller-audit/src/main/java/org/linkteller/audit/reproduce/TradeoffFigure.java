@@ -2,24 +2,13 @@ package org.linkteller.audit.reproduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.linkteller.audit.TargetRule;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.privacy.EdgeDpMechanism;
 
 /** Utility and attack F1 against epsilon, beside models on true edges and without edges. The paper prints no numbers. */
-record TradeoffFigure() implements Experiment {
+record TradeoffFigure(String name, String title) implements Experiment {
     static final List<String> DATASETS =
             List.of("twitch-RU", "twitch-DE", "twitch-FR", "twitch-ENGB", "twitch-PTBR", "ppi", "flickr");
-    static final List<String> MECHANISMS = List.of("edge-rand", "lap-graph");
-
-    @Override
-    public String name() {
-        return "figure-tradeoff";
-    }
-
-    @Override
-    public String title() {
-        return "Utility and attack F1 against epsilon";
-    }
 
     @Override
     public List<Cell> cells(Scope scope) {
@@ -34,15 +23,15 @@ record TradeoffFigure() implements Experiment {
                         Printed.drawn(3),
                         drawn ? readings.utility(dataset, model, UtilityResult::value) : List.of()));
             }
-            for (String targets : TargetRule.NAMES) {
+            for (Targets targets : Targets.DRAWN) {
                 cells.add(Cell.of(
                         Place.of(dataset, "vanilla GCN", "attack F1").on(targets),
                         Printed.drawn(1),
-                        readings.attack(dataset, "gcn2", targets, "linkteller", TradeoffFigure::percent)));
+                        readings.attack(dataset, "gcn2", targets, AttackName.LINKTELLER, AttackResult::f1Percent)));
             }
-            for (String mechanism : MECHANISMS) {
+            for (Mechanism mechanism : Mechanism.values()) {
                 for (int epsilon = 1; epsilon <= 10; epsilon++) {
-                    cells.addAll(point(dataset, EdgeDpMechanism.of(mechanism, epsilon), readings));
+                    cells.addAll(point(dataset, mechanism.at(epsilon), readings));
                 }
             }
         }
@@ -51,24 +40,20 @@ record TradeoffFigure() implements Experiment {
 
     private static List<Cell> point(String dataset, EdgeDpMechanism protection, Readings readings) {
         boolean covered = readings.scope().covers(dataset, protection);
-        String method = protection.name().equals("edge-rand") ? "EdgeRand" : "LapGraph";
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.of(
-                Place.of(dataset, method, "utility").under(protection.name(), protection.epsilon()),
+                Place.of(dataset, protection, "utility"),
                 Printed.drawn(3),
                 covered ? readings.utility(dataset, protection, UtilityResult::value) : List.of()));
-        for (String targets : TargetRule.NAMES) {
+        for (Targets targets : Targets.DRAWN) {
             cells.add(Cell.of(
-                    Place.of(dataset, method, "attack F1").on(targets).under(protection.name(), protection.epsilon()),
+                    Place.of(dataset, protection, "attack F1").on(targets),
                     Printed.drawn(1),
                     covered
-                            ? readings.attack(dataset, protection, targets, "linkteller", TradeoffFigure::percent)
+                            ? readings.attack(
+                                    dataset, protection, targets, AttackName.LINKTELLER, AttackResult::f1Percent)
                             : List.of()));
         }
         return cells;
-    }
-
-    private static double percent(AttackResult result) {
-        return 100 * result.guess(1).f1();
     }
 }

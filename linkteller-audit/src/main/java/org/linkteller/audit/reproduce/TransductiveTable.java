@@ -4,20 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Precision, recall and AUC on the three citation graphs, under the balanced protocol. */
-record TransductiveTable() implements Experiment {
-    @Override
-    public String name() {
-        return "transductive";
-    }
-
-    @Override
-    public String title() {
-        return "Attacks on transductive models: all edges and as many other pairs";
-    }
-
+record TransductiveTable(String name, String title) implements Experiment {
     @Override
     public List<Cell> cells(Scope scope) {
-        return Stream.of(new PrecisionRecallTable(name(), title()), new AucTable("auc-transductive", title()))
+        return Stream.of(new PrecisionRecallTable(name, title), new AucTable("auc-transductive", title))
                 .flatMap(part -> part.cells(scope).stream())
                 .toList();
     }

@@ -1,24 +1,11 @@
 package org.linkteller.audit.reproduce;
 
 import java.util.List;
-import org.linkteller.audit.PaperTable;
 import org.linkteller.data.Datasets;
 import org.linkteller.privacy.EdgeDpMechanism;
-import org.linkteller.privacy.EdgeRand;
-import org.linkteller.privacy.LapGraph;
 
 /** How useful the models are: plain, without edges, under protection, deeper. */
-record UtilityTable() implements Experiment {
-    @Override
-    public String name() {
-        return "utility";
-    }
-
-    @Override
-    public String title() {
-        return "Utility of the models: F1 of the rare class (Twitch), micro-F1 (PPI, Flickr)";
-    }
-
+record UtilityTable(String name, String title) implements Experiment {
     @Override
     public List<Cell> cells(Scope scope) {
         return PaperTable.load("model_utility_f1").rows().stream()
@@ -33,16 +20,11 @@ record UtilityTable() implements Experiment {
         String figure = row.text("f1");
         int decimals = figure.length() - figure.indexOf('.') - 1;
         if (!row.text("epsilon").isEmpty()) {
-            EdgeDpMechanism protection = method.equals("EdgeRand")
-                    ? new EdgeRand(row.number("epsilon"))
-                    : new LapGraph(row.number("epsilon"));
+            EdgeDpMechanism protection = Mechanism.printed(method).at(row.number("epsilon"));
             List<Reading> ours = readings.scope().covers(dataset)
                     ? readings.utility(dataset, protection, UtilityResult::value)
                     : List.of();
-            return Cell.of(
-                    place.under(protection.name(), protection.epsilon()),
-                    Printed.of(row.number("f1"), row.number("std"), decimals),
-                    ours);
+            return Cell.of(place.under(protection), Printed.of(row.number("f1"), row.number("std"), decimals), ours);
         }
         String model = method.startsWith("GAT")
                 ? "gat3"

@@ -1,5 +1,7 @@
 package org.linkteller.audit.reproduce;
 
+import java.util.Map;
+
 /** How a measured figure stands to the printed one. */
 enum Verdict {
     WITHIN_PAPER("within the paper's deviation"),
@@ -17,6 +19,11 @@ enum Verdict {
 
     Verdict(String words) {
         this.words = words;
+    }
+
+    /** Whether the paper's figure and ours say the same. */
+    boolean agrees() {
+        return this == WITHIN_PAPER || this == WITHIN_COMBINED || this == WITHIN_TIES;
     }
 
     String words() {
@@ -46,5 +53,13 @@ enum Verdict {
         return tieLow < tieHigh && paper.value() >= tieLow - slack && paper.value() <= tieHigh + slack
                 ? WITHIN_TIES
                 : OUTSIDE;
+    }
+
+    /** How many of these agree. */
+    static int agreeing(Map<Verdict, Integer> counts) {
+        return counts.entrySet().stream()
+                .filter(entry -> entry.getKey().agrees())
+                .mapToInt(Map.Entry::getValue)
+                .sum();
     }
 }

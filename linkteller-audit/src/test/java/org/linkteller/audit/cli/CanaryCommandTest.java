@@ -55,11 +55,11 @@ class CanaryCommandTest {
         CommandRun half = CommandRun.of("canary", "--protection", "edge-rand:3", "--edges", "edges.csv");
         assertThat(half.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
         assertThat(half.err())
-                .contains("expected --dataset NAME, or --edges, --features and --labels together")
+                .contains("own data needs all of edges, features and labels")
                 .hasLineCount(1);
         CommandRun both = CommandRun.of("choose-epsilon", "--dataset", "synthetic:100", "--features", "features.csv");
         assertThat(both.err())
-                .contains("expected --dataset or own files, got both")
+                .contains("name either a dataset or own files (edges, features, labels), not both")
                 .hasLineCount(1);
         CommandRun crowded = CommandRun.of(
                 "canary", "--protection", "edge-rand:3", "--dataset", "synthetic:100", "--canaries", "100000");

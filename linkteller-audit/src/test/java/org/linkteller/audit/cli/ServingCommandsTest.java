@@ -11,12 +11,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.api.Predictions;
-import org.linkteller.serve.Guard;
-import org.linkteller.serve.GuardRules;
 import org.linkteller.serve.InferenceServer;
-import org.linkteller.serve.NodeNames;
 import org.linkteller.serve.ServedModel;
 import org.linkteller.serve.ServerOptions;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.GuardRules;
+import org.linkteller.serve.guard.ServedNodes;
 
 /** The commands around a server: keys, ledger, attack. */
 final class ServingCommandsTest {
@@ -44,6 +44,8 @@ final class ServingCommandsTest {
         CommandRun again = CommandRun.of("keys", "revoke", "bob", "--guard", guard.toString());
         assertThat(again.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
         assertThat(again.err()).contains("no valid key is called \"bob\"");
+        CommandRun rotated = CommandRun.of("keys", "rotate", "bob", "--guard", guard.toString());
+        assertThat(rotated.out()).matches("lt_[0-9a-f]{8}_[0-9a-f]{64}\\R").isNotEqualTo(added.out());
     }
 
     /** A path of ten nodes: a node's score is its own feature plus half of its neighbours'. */
@@ -62,7 +64,7 @@ final class ServingCommandsTest {
                     }
                     return Predictions.wrap(nodes.size(), 1, scores);
                 },
-                NodeNames.numbered(10),
+                ServedNodes.numbered(10),
                 2,
                 1,
                 false);
@@ -107,6 +109,32 @@ final class ServingCommandsTest {
             assertThat(CommandRun.of("ledger", "reset", "--guard", guard.toString())
                             .out())
                     .startsWith("forgot 13 queries");
+        }
+    }
+
+    @Test
+    void answersThatDoNotDependOnTheFeaturesAreNoticed() throws IOException {
+        Path features = folder.resolve("features.csv");
+        Files.writeString(features, "id,a,b\n0,1.5,1\n1,2.5,1\n2,3.5,1\n");
+        ServedModel constant = new ServedModel(
+                "linkteller",
+                "1",
+                (nodes, rows) -> Predictions.wrap(nodes.size(), 1, new double[nodes.size()]),
+                ServedNodes.numbered(3),
+                2,
+                1,
+                false);
+        try (InferenceServer server = InferenceServer.start(ServerOptions.defaults(), constant, Guard.none())) {
+            CommandRun run = CommandRun.of(
+                    "attack",
+                    "--endpoint",
+                    server.uri().toString(),
+                    "--features",
+                    features.toString(),
+                    "--out",
+                    folder.resolve("pairs.csv").toString());
+            assertThat(run.err()).contains("the answers do not depend on the features");
+            assertThat(run.exitCode()).isEqualTo(ExitCode.ENDPOINT);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.audit.PlanFile;
 import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.SavedModel;
 
@@ -88,8 +89,12 @@ class TrainCommandTest {
                 at("search")));
         assertThat(search.exitCode()).as(search.err()).isEqualTo(ExitCode.DONE);
         assertThat(search.out()).contains("best of 4 settings");
-        assertThat(Files.readString(folder.resolve("search/plan.yaml")))
-                .contains("norm: AugRWalk", "lr: ", "epochs: 30", "edges: '");
+        Path plan = folder.resolve("search/plan.yaml");
+        assertThat(Files.readString(plan)).startsWith("# best of the grid").contains("lr: ");
+        assertThat(PlanFile.read(plan))
+                .containsEntry("norm", List.of("AugRWalk"))
+                .containsEntry("epochs", List.of("30"))
+                .containsEntry("edges", List.of(at("edges.csv")));
     }
 
     @Test
@@ -97,7 +102,7 @@ class TrainCommandTest {
         writeOwnData();
         assertThat(CommandRun.of("train", "--out", at("x")).err())
                 .hasLineCount(1)
-                .contains("name the data: --dataset NAME, or --edges, --features and --labels");
+                .contains("name either a dataset or own files (edges, features, labels)");
         CommandRun rate = CommandRun.of(own("train", "--out", at("x"), "--lr", "-1"));
         assertThat(rate.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
         assertThat(rate.err()).contains("the learning rate must be positive and finite, got -1.0");

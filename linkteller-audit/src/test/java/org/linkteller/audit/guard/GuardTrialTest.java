@@ -12,15 +12,16 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.PairTruth;
-import org.linkteller.audit.TargetRule;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;
+import org.linkteller.judge.PairTruth;
 import org.linkteller.math.Kernels;
-import org.linkteller.serve.Detector;
+import org.linkteller.serve.guard.Detector;
 
 /** The guard measured on a small generated graph: who is told apart, and what a budget costs. */
 final class GuardTrialTest {
@@ -36,13 +37,12 @@ final class GuardTrialTest {
                 .train(settings.spec(), dataset.train(), settings.options().withEpochs(20), new Seed(1))
                 .model();
         Dataset.Part part = dataset.inference();
-        AttackerView view =
-                new AttackerView(new LocalInference(model, part.graph(), 1), part.visible(), part.features());
+        AttackerView view = new AttackerView(new LocalInference(model, part.graph(), 1), part.nodes(), part.features());
         List<PairTruth> draws = Stream.of(42, 43)
                 .map(draw -> TargetRule.unconstrained().draw(part, 60, draw))
                 .map(targets -> PairTruth.of(targets, part.graph()::hasEdge))
                 .toList();
-        honest = new HonestTraffic(part.visible(), part.features(), 40, 15, new Seed(3));
+        honest = new HonestTraffic(part.nodes(), part.features(), 40, 15, new Seed(3));
         trial = new GuardTrial(view, draws, honest, new Seed(4));
         budgets = new BudgetTrial(view, draws, honest, 1);
     }
@@ -107,13 +107,13 @@ final class GuardTrialTest {
 
     @Test
     void tenKeysAreWorthTenBudgets() {
-        List<GuardReport.Budget> curve = budgets.curve(List.of(6L, 60L), what -> {});
+        List<GuardFacts.Budget> curve = budgets.curve(List.of(6L, 60L), what -> {});
         assertThat(curve.get(0).tenKeys()).isEqualTo(curve.get(1).f1());
     }
 
     @Test
     void aLargerBudgetServesBothBetter() {
-        List<GuardReport.Budget> curve = budgets.curve(List.of(1L, 8L, 15L, 61L), what -> {});
+        List<GuardFacts.Budget> curve = budgets.curve(List.of(1L, 8L, 15L, 61L), what -> {});
         assertThat(curve.get(0).f1()).isZero();
         assertThat(curve.get(3).linkteller()).isGreaterThan(curve.get(1).linkteller());
         for (int i = 1; i < curve.size(); i++) {

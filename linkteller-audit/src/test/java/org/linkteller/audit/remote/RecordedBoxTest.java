@@ -1,11 +1,13 @@
 package org.linkteller.audit.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,8 +16,11 @@ import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.data.format.DataFormatException;
 
 final class RecordedBoxTest {
+    private static final String ASKED = "http://127.0.0.1:8080 model m output logits";
+
     @TempDir
     Path folder;
 
@@ -31,7 +36,7 @@ final class RecordedBoxTest {
     void whatWasAskedBeforeIsNotAskedAgainEvenAfterACrash() throws IOException {
         Path file = folder.resolve("answers");
         Features changed = base.withRow(1, new double[] {0, 9});
-        try (RecordedBox recorded = RecordedBox.open(box, file)) {
+        try (RecordedBox recorded = RecordedBox.open(box, file, ASKED)) {
             recorded.predict(nodes, base);
             recorded.predict(nodes, changed);
             recorded.predict(nodes, base);
@@ -41,7 +46,7 @@ final class RecordedBoxTest {
             cut.setLength(cut.length() - 1); // the crash came in the middle of the last record
         }
         Features sameBase = DenseFeatures.of(new double[][] {{1, 2}, {3, 4}});
-        try (RecordedBox recorded = RecordedBox.open(box, file)) {
+        try (RecordedBox recorded = RecordedBox.open(box, file, ASKED)) {
             assertThat(recorded.known()).isEqualTo(1);
             assertThat(recorded.predict(nodes, sameBase).toArray()).containsExactly(1 / 3.0, 4);
             assertThat(recorded.asked()).isZero();
@@ -52,7 +57,7 @@ final class RecordedBoxTest {
 
     @Test
     void otherNodesOrRowsAreOtherQuestions() throws IOException {
-        try (RecordedBox recorded = RecordedBox.open(box, folder.resolve("answers"))) {
+        try (RecordedBox recorded = RecordedBox.open(box, folder.resolve("answers"), ASKED)) {
             recorded.predict(nodes, base);
             recorded.predict(NodeSet.of(2, 4), base);
             recorded.predict(nodes, base.withRow(0, new double[] {3, 4}));
@@ -61,13 +66,55 @@ final class RecordedBoxTest {
         }
     }
 
+    /** The same --out against another server would hand out the first one's answers. */
     @Test
-    void aFileOfSomethingElseIsStartedOver() throws IOException {
+    void answersOfAnotherServerAreRefused() throws IOException {
+        Path file = folder.resolve("answers");
+        try (RecordedBox recorded = RecordedBox.open(box, file, ASKED)) {
+            recorded.predict(nodes, base);
+        }
+        byte[] before = Files.readAllBytes(file);
+        assertThatThrownBy(() -> RecordedBox.open(box, file, ASKED + "2"))
+                .isInstanceOf(DataFormatException.class)
+                .hasMessageContaining("another server or model");
+        assertThat(file).hasBinaryContent(before);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void aBoxThatHasChangedIsNotMixedWithWhatItWas() {
+        Path file = folder.resolve("answers");
+        Predictions was = Predictions.wrap(1, 2, new double[] {1, -2});
+        RecordedBox.requireSame(was, Predictions.wrap(1, 2, new double[] {1.000001, -2}), file);
+        for (double[] now : new double[][] {{1, -1.7}, {1, Double.NaN}}) {
+            assertThatThrownBy(() -> RecordedBox.requireSame(was, Predictions.wrap(1, 2, now), file))
+                    .hasMessageContaining("answers a recorded question differently");
+        }
+        assertThatThrownBy(() -> RecordedBox.requireSame(was, Predictions.wrap(1, 1, new double[] {1}), file))
+                .isInstanceOf(DataFormatException.class);
+    }
+
+    @Test
+    void aFileOfSomethingElseIsLeftAlone() throws IOException {
         Path file = folder.resolve("answers");
         Files.writeString(file, "not a record of answers at all, and longer than a digest");
-        try (RecordedBox recorded = RecordedBox.open(box, file)) {
-            assertThat(recorded.known()).isZero();
-            assertThat(recorded.predict(nodes, base).rows()).isEqualTo(2);
+        assertThatThrownBy(() -> RecordedBox.open(box, file, ASKED)).isInstanceOf(DataFormatException.class);
+        assertThat(file).content().startsWith("not a record");
+    }
+
+    @Test
+    void aRecordThatWasOnlyBegunIsBegunAgain() throws IOException {
+        Path file = folder.resolve("answers");
+        RecordedBox.open(box, file, ASKED).close();
+        try (RandomAccessFile cut = new RandomAccessFile(file.toFile(), "rw")) {
+            cut.setLength(11); // the crash came in the middle of the header
+        }
+        try (RecordedBox recorded = RecordedBox.open(box, file, ASKED)) {
+            recorded.predict(nodes, base);
+        }
+        try (RecordedBox recorded = RecordedBox.open(box, file, ASKED)) {
+            assertThat(recorded.known()).isEqualTo(1);
         }
     }
 }

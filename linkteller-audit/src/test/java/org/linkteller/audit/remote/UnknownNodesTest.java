@@ -20,14 +20,14 @@ import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;
 import org.linkteller.math.Kernels;
-import org.linkteller.serve.ClientOptions;
-import org.linkteller.serve.Guard;
-import org.linkteller.serve.GuardRules;
-import org.linkteller.serve.HttpInference;
 import org.linkteller.serve.InferenceServer;
-import org.linkteller.serve.NodeNames;
 import org.linkteller.serve.ServedModel;
 import org.linkteller.serve.ServerOptions;
+import org.linkteller.serve.client.ClientOptions;
+import org.linkteller.serve.client.HttpInference;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.GuardRules;
+import org.linkteller.serve.guard.ServedNodes;
 
 /** A guard that hides unknown nodes: neither an answer nor its time tells whether a node exists. */
 final class UnknownNodesTest {
@@ -50,8 +50,8 @@ final class UnknownNodesTest {
         ServedModel served = new ServedModel(
                 "gcn",
                 "1",
-                new LocalInference(model, part.graph().withIsolated(1024)),
-                NodeNames.numbered(count),
+                new LocalInference(model, part.graph().withIsolated(1024), 1),
+                ServedNodes.numbered(count),
                 model.features(),
                 model.classes(),
                 model.isMultiLabel(),

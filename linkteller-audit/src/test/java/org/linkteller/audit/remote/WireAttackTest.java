@@ -16,7 +16,7 @@ import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkTeller;
 import org.linkteller.attack.PairScores;
-import org.linkteller.audit.TargetRule;
+import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;
@@ -24,13 +24,13 @@ import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;
 import org.linkteller.math.Kernels;
-import org.linkteller.serve.ClientOptions;
-import org.linkteller.serve.Guard;
-import org.linkteller.serve.HttpInference;
 import org.linkteller.serve.InferenceServer;
-import org.linkteller.serve.NodeNames;
 import org.linkteller.serve.ServedModel;
 import org.linkteller.serve.ServerOptions;
+import org.linkteller.serve.client.ClientOptions;
+import org.linkteller.serve.client.HttpInference;
+import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.ServedNodes;
 
 /**
  * The paper's two parties on two ends of a wire: the ranking must be the one the attack finds in its own process.
@@ -52,11 +52,11 @@ final class WireAttackTest {
 
         /** A fresh box each time, so that nobody profits from another's passes. */
         LocalInference box() {
-            return new LocalInference(model, part.graph());
+            return new LocalInference(model, part.graph(), 1);
         }
 
         PairScores attack(InferenceApi box) {
-            return new LinkTeller().score(new AttackerView(box, part.visible(), part.features()), targets);
+            return new LinkTeller().score(new AttackerView(box, part.nodes(), part.features()), targets);
         }
 
         InferenceServer serve() throws Exception {
@@ -64,7 +64,7 @@ final class WireAttackTest {
                     "gcn",
                     "1",
                     box(),
-                    NodeNames.numbered(part.graph().nodeCount()),
+                    ServedNodes.numbered(part.graph().nodeCount()),
                     model.features(),
                     model.classes(),
                     model.isMultiLabel());

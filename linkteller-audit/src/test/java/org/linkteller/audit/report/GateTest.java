@@ -3,6 +3,8 @@ package org.linkteller.audit.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,35 @@ class GateTest {
         assertThat(JUnitReport.text(verdicts)).contains("<testsuite", "failures=\"1\"", "<failure message=");
         assertThat(SarifReport.text(verdicts, "1", "report.json")).contains("\"2.1.0\"", "\"ruleId\" : \"f1\"");
         assertThat(verdicts.get(0).line()).contains("linkteller", "0.8000", "allowed is at most 0.1");
+    }
+
+    /** What a code host needs to show an alert: the rule, the line, and the file it is about. */
+    @Test
+    void anAlertNamesItsRuleAndItsFile() throws IOException {
+        JsonNode log = JsonReport.MAPPER.readTree(SarifReport.text(judged("f1=0.1", true, false), "1", "report.json"));
+        assertThat(log.path("$schema").asText()).endsWith("sarif-2.1.0.json");
+        assertThat(log.at("/runs/0/tool/driver/rules/0/id").asText()).isEqualTo("f1");
+        assertThat(log.at("/runs/0/results/0/message/text").asText()).contains("allowed is at most 0.1");
+        assertThat(log.at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri")
+                        .asText())
+                .isEqualTo("report.json");
+        JsonNode passed = JsonReport.MAPPER.readTree(SarifReport.text(judged("f1=1", true, false), "1", "report.json"));
+        assertThat(passed.at("/runs/0/results")).isEmpty();
+    }
+
+    /** Nothing to find, only the owner's own attack, a rate that was not measured: none of them opens a gate. */
+    @Test
+    void aGateThatChecksNothingIsShut() {
+        AuditReport nothing = SampleReports.of(SampleReports.withoutEdge("linkteller", 42));
+        AuditReport owners = SampleReports.of(SampleReports.finding("linkteller-exact", 42, 1.0));
+        Gate gate = new Gate(List.of(Gate.Rule.parse("f1=1", true)), false);
+        for (AuditReport report : List.of(nothing, owners)) {
+            List<Gate.Verdict> verdicts = gate.judge(report);
+            assertThat(verdicts).singleElement().matches(verdict -> !verdict.passed());
+            assertThat(verdicts.get(0).line()).startsWith("f1 was measured nowhere");
+            assertThat(JUnitReport.text(verdicts)).contains("tests=\"1\"", "failures=\"1\"");
+        }
+        assertThat(judged("tpr@fpr=0.01=1", true, false)).noneMatch(Gate.Verdict::passed);
     }
 
     private static List<Gate.Verdict> judged(String rule, boolean above, boolean withExact) {

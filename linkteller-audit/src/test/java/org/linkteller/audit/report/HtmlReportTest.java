@@ -2,6 +2,8 @@ package org.linkteller.audit.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
@@ -45,6 +47,43 @@ class HtmlReportTest {
                 .doesNotContain("person-bob")
                 .contains("node 1");
         assertThat(HtmlReport.text(REPORT, "")).contains("person-alice", "person-bob");
+    }
+
+    /** Words and nodes are kept apart, so that no way of putting a sentence can give a pair away. */
+    @Test
+    void aNoteThatIsAboutAPairIsSharedWithoutItsNames() {
+        AuditReport report = SampleReports.of(SampleReports.noted(
+                "the box refused: a node may not be asked together with a node", "person-alice", "Zoë"));
+        assertThat(JsonReport.text(report)).contains("Zoë");
+        AuditReport shared = report.withoutIds();
+        assertThat(JsonReport.text(shared)).doesNotContain("person-alice").doesNotContain("Zoë");
+        Measures measures = shared.findings().get(0).measures();
+        assertThat(measures.note()).startsWith("the box refused");
+        assertThat(measures.noteNodes())
+                .as("the same node has one number everywhere")
+                .containsExactly("node 1", "node 3");
+    }
+
+    @Test
+    void featuresThatStandInAreMarkedByTheFactNotByTheTitle() {
+        AuditReport told = SampleReports.of(SampleReports.finding("linkteller", 42, 0.9));
+        assertThat(HtmlReport.text(told, "")).doesNotContain("not the published ones");
+        Provenance p = told.provenance();
+        Provenance marked = new Provenance(
+                p.version(),
+                p.kernels(),
+                p.jvm(),
+                p.machine(),
+                p.created(),
+                Map.of("cora", new Provenance.DataSource("Cora", "abc", true, 10, 20, List.of())),
+                p.seeds(),
+                false,
+                List.of());
+        assertThat(HtmlReport.text(
+                        AuditReport.of(
+                                told.plan(), marked, told.findings(), told.utility(), List.of(), List.of(), List.of()),
+                        ""))
+                .contains("Cora: these features are not the published ones.");
     }
 
     @Test

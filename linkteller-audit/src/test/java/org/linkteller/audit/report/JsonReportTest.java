@@ -3,18 +3,23 @@ package org.linkteller.audit.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.linkteller.data.DataFormatException;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.data.format.DataFormatException;
 
 class JsonReportTest {
-    private static final AuditReport REPORT = SampleReports.of(SampleReports.finding("linkteller", 42, 0.8))
-            .withBudget(List.of(SampleReports.budget("linkteller-group", 50, 0.25)))
-            .withGuard(List.of(SampleReports.guard(10L), SampleReports.guard(null)));
+    private static final Finding FINDING = SampleReports.finding("linkteller", 42, 0.8);
+    private static final AuditReport REPORT = SampleReports.of(
+            List.of(SampleReports.budget("linkteller-group", 50, 0.25)),
+            List.of(SampleReports.guard(10L), SampleReports.guard(null)),
+            FINDING);
 
     @TempDir
     Path folder;
@@ -32,7 +37,55 @@ class JsonReportTest {
     void aReportFromBeforeBudgetsAndGuardsIsReadAsOneWithoutThem() throws IOException {
         String older = JsonReport.text(REPORT).replaceAll("(?s),\\s*\"budget\" : \\[ \\{.*", "\n}\n");
         AuditReport loaded = JsonReport.load(Files.writeString(folder.resolve("older.json"), older));
-        assertThat(loaded).isEqualTo(REPORT.withBudget(List.of()).withGuard(List.of()));
+        assertThat(loaded).isEqualTo(SampleReports.of(FINDING));
+    }
+
+    /** CLI.md promises these names. */
+    @Test
+    void aFindingSaysWhatItIsAboutInTheNamesOfTheContract() throws IOException {
+        JsonNode finding = JsonReport.MAPPER.readTree(JsonReport.text(REPORT)).at("/findings/0");
+        assertThat(finding.properties().stream().map(Map.Entry::getKey))
+                .containsExactly(
+                        "dataset",
+                        "model",
+                        "seed",
+                        "protection",
+                        "epsilon",
+                        "box",
+                        "attack",
+                        "targets",
+                        "draw",
+                        "targetCount",
+                        "standIn",
+                        "pairs",
+                        "edges",
+                        "auc",
+                        "averagePrecision",
+                        "tprAtFpr",
+                        "queries",
+                        "seconds",
+                        "note",
+                        "noteNodes",
+                        "guesses",
+                        "beliefs",
+                        "curve",
+                        "histogram",
+                        "byDegree",
+                        "riskiestNodes",
+                        "riskiestPairs",
+                        "blackBox");
+        assertThat(finding.at("/guesses/1").toString()).contains("\"belief\":1.0,\"rounding\":\"exact\",\"named\":10");
+        assertThat(finding.get("attack").asText()).isEqualTo("linkteller");
+        assertThat(finding.get("epsilon").isNull()).isTrue();
+    }
+
+    @Test
+    void theSchemaKnowsEveryAttackAPlanMayName() throws IOException {
+        JsonNode schema = JsonReport.MAPPER.readTree(StandalonePage.resource(JsonReport.class, "report.schema.json"));
+        assertThat(schema.at("/$defs/attack/enum"))
+                .map(JsonNode::asText)
+                .containsExactlyElementsOf(
+                        AttackName.PLANNED.stream().map(AttackName::text).toList());
     }
 
     @Test

@@ -17,14 +17,20 @@ class ReportInBrowserTest {
 
     @Test
     void everyChartIsDrawnAndEverySwitchWorks() throws IOException {
-        AuditReport measured = SampleReports.of(
-                SampleReports.finding("linkteller", 42, 0.9),
-                SampleReports.finding("lsa2-attr", 42, 0.05),
-                SampleReports.protectedFinding("linkteller", "lap-graph", 4, 0.2),
-                SampleReports.protectedFinding("linkteller", "lap-graph", 8, 0.6));
-        AuditReport report = measured.withGuard(List.of(SampleReports.guard(10L)))
-                .withBudget(List.of(
-                        SampleReports.budget("linkteller", 100, 0.3), SampleReports.budget("linkteller", 501, 0.9)));
+        Finding[] findings = {
+            SampleReports.finding("linkteller", 42, 0.9),
+            SampleReports.finding("linkteller", 2, 0.7),
+            SampleReports.withoutEdge("linkteller", 82),
+            SampleReports.finding("lsa2-attr", 42, 0.05),
+            SampleReports.finding("linkteller-exact", 42, 0.9996),
+            SampleReports.protectedFinding("linkteller", "lap-graph:4", 0.2),
+            SampleReports.protectedFinding("linkteller", "lap-graph:8", 0.6)
+        };
+        AuditReport measured = SampleReports.of(findings);
+        AuditReport report = SampleReports.of(
+                List.of(SampleReports.budget("linkteller", 100, 0.3), SampleReports.budget("linkteller", 501, 0.9)),
+                List.of(SampleReports.guard(10L)),
+                findings);
         Path file = Files.writeString(folder.resolve("report.html"), HtmlReport.text(report, "dataset: cora"));
 
         try (Chromium browser = Chromium.open()) {
@@ -32,9 +38,17 @@ class ReportInBrowserTest {
             for (String chart : List.of("ladder", "pr", "roc", "histogram", "degree", "tradeoff", "budget", "guard")) {
                 assertThat(hasInk(page, "c-" + chart)).as(chart).isTrue();
             }
-            assertThat(page.textContent("h1")).contains("A client with 501 queries recovers 90 %");
+            assertThat(page.textContent("h1")).contains("A client with 501 queries recovers 80 %");
             assertThat(page.textContent("#guard-note")).contains("A budget of 10 queries", "an F1 of 15.0 %");
             assertThat(page.textContent("#t-guard")).contains("1.00 (100 %)", "0.40 (0 %)");
+
+            assertThat(page.textContent("#c-ladder-table"))
+                    .as("two draws averaged, the one without an edge left out")
+                    .contains("linkteller80.0 %70.0 %90.0 %501")
+                    .as("less than all is not all")
+                    .contains("linkteller-exact99.9 %");
+            assertThat(page.textContent("#selection"))
+                    .contains("5 findings: 3 draws", "left out of averages: draw 82.");
 
             page.selectOption("#f-protection", "lap-graph ε 8");
             assertThat(page.textContent("#selection")).startsWith("1 findings");

@@ -71,7 +71,7 @@ class ReproductionViewsTest {
 
     @Test
     void targetsAreCountedFromTheCells() {
-        Target twitch = SMALL.targets().get(0);
+        Requirement twitch = SMALL.targets().get(0);
         assertThat(twitch.about()).startsWith("LinkTeller on Twitch");
         assertThat(twitch.reached()).isEqualTo(1);
         assertThat(twitch.all()).isEqualTo(1);

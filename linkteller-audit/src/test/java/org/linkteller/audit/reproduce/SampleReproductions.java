@@ -3,6 +3,8 @@ package org.linkteller.audit.reproduce;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.linkteller.privacy.EdgeRand;
+import org.linkteller.privacy.LapGraph;
 
 /** Small reproductions for tests of the views. */
 final class SampleReproductions {
@@ -21,7 +23,7 @@ final class SampleReproductions {
                 Verdict.WITHIN_TIES,
                 Optional.empty());
         CellResult missing = new CellResult(
-                Place.of("flickr", "LinkTeller", "precision").on("low").believing("1"),
+                Place.of("flickr", "LinkTeller", "precision").on(Targets.LOW).believing("1"),
                 Printed.of(50, 2, 1),
                 Sample.of(new double[0], 9),
                 Double.NaN,
@@ -41,9 +43,9 @@ final class SampleReproductions {
                 "1.0",
                 "a machine",
                 600,
-                Map.of("flickr", new KnownData.Source("Flickr (stand-in features)", "00")),
+                Map.of("flickr", new MeasuredData.Source("Flickr (stand-in features)", "00", true)),
                 tables,
-                Target.of(tables));
+                Requirement.of(tables));
     }
 
     /** The same with one table of one cell. */
@@ -59,7 +61,7 @@ final class SampleReproductions {
                 small.seconds(),
                 small.sources(),
                 tables,
-                Target.of(tables));
+                Requirement.of(tables));
     }
 
     static CellResult cell(String method, double paper, double deviation, double ours, Verdict verdict) {
@@ -76,17 +78,17 @@ final class SampleReproductions {
     }
 
     private static Place place(String method) {
-        return Place.of("twitch-RU", method, "precision").on("low").believing("1");
+        return Place.of("twitch-RU", method, "precision").on(Targets.LOW).believing("1");
     }
 
     private static List<CellResult> figure(String degrees, String quantity) {
         return List.of(
                 point(Place.of("twitch-RU", "vanilla GCN", quantity)),
                 point(Place.of("twitch-RU", "EdgeRand", quantity)
-                        .under("edge-rand", 5)
+                        .under(new EdgeRand(5))
                         .degrees(degrees)),
                 point(Place.of("twitch-RU", "LapGraph", quantity)
-                        .under("lap-graph", 5)
+                        .under(new LapGraph(5))
                         .degrees(degrees)));
     }
 

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.linkteller.audit.RunFolder;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.store.RunFolder;
 
 class SampleTest {
     private static final Setup FIRST = Setup.plain("cora", "gcn2", 1);
@@ -33,28 +34,28 @@ class SampleTest {
             List<Reading> readings =
                     List.of(Reading.of(FIRST, UtilityResult::value), Reading.of(SECOND, UtilityResult::value));
             assertThat(Sample.of(readings, results).isEmpty()).isTrue();
-            results.put(FIRST, new UtilityResult(0.8, List.of(), 1));
+            results.put(FIRST, new UtilityResult(0.8, List.of()));
             assertThat(Sample.of(readings, results)).isEqualTo(new Sample(0.8, 0, 1, 2));
         }
     }
 
     @Test
     void measurementsSurviveTheProcess() throws IOException {
-        AttackRun run = new AttackRun(FIRST, AttackRun.BALANCED, 42, "linkteller");
+        AttackRun run = new AttackRun(FIRST, Targets.BALANCED, 42, AttackName.LINKTELLER);
         try (RunFolder open = RunFolder.open(folder, "test")) {
             new Results(open).put(run, new AttackResult(10, 5, 0.75, 11, 0.1, "", List.of()));
         }
         try (RunFolder open = RunFolder.open(folder, "test")) {
             Results results = new Results(open);
             assertThat(results.of(run).orElseThrow().auc()).isEqualTo(0.75);
-            assertThat(results.has(new AttackRun(SECOND, AttackRun.BALANCED, 42, "linkteller")))
+            assertThat(results.has(new AttackRun(SECOND, Targets.BALANCED, 42, AttackName.LINKTELLER)))
                     .isFalse();
         }
     }
 
     @Test
     void anAttackThatDoesNotApplyHasNoFigure() throws IOException {
-        AttackRun run = new AttackRun(FIRST, AttackRun.BALANCED, 42, "linkteller-root");
+        AttackRun run = new AttackRun(FIRST, Targets.BALANCED, 42, AttackName.LINKTELLER_ROOT);
         try (RunFolder open = RunFolder.open(folder, "test")) {
             Results results = new Results(open);
             results.put(run, new AttackResult(10, 5, null, 11, 0.1, "no root looks like a graph", List.of()));
@@ -72,9 +73,9 @@ class SampleTest {
                         results.of(SECOND).orElseThrow().value())));
         try (RunFolder open = RunFolder.open(folder, "test")) {
             Results results = new Results(open);
-            results.put(FIRST, new UtilityResult(0.8, List.of(), 1));
+            results.put(FIRST, new UtilityResult(0.8, List.of()));
             assertThat(larger.value(results)).isEmpty();
-            results.put(SECOND, new UtilityResult(0.9, List.of(), 1));
+            results.put(SECOND, new UtilityResult(0.9, List.of()));
             assertThat(larger.value(results)).hasValue(0.9);
         }
     }

@@ -14,8 +14,8 @@ import javax.imageio.ImageIO;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.internal.chartpart.Chart;
-import org.linkteller.audit.AtomicFile;
 import org.linkteller.audit.report.AuditReport;
+import org.linkteller.data.format.AtomicFile;
 
 /** A report's figures as SVG for typesetting and PNG for everything else. They hold no node ids. */
 public final class FigureFiles {
@@ -34,6 +34,9 @@ public final class FigureFiles {
         List<Path> files = new ArrayList<>();
         for (FigureGroup group : FigureGroup.of(report)) {
             for (Map.Entry<String, Chart<?, ?>> figure : Figures.of(group).entrySet()) {
+                if (figure.getValue().getSeriesMap().isEmpty()) {
+                    continue; // no draw of targets has an edge: nothing to show
+                }
                 String name = group.name() + "-" + figure.getKey();
                 Path svg = folder.resolve(name + ".svg");
                 AtomicFile.write(svg, file -> writeSvg(file, figure.getValue()));

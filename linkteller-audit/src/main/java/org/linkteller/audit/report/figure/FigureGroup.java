@@ -4,79 +4,112 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.linkteller.api.box.Box;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.CellKey;
+import org.linkteller.audit.cell.Protection;
+import org.linkteller.audit.cell.ServiceKey;
+import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.BudgetPoint;
+import org.linkteller.audit.report.CellAverage;
 import org.linkteller.audit.report.Finding;
 import org.linkteller.audit.report.UtilityEntry;
 
 /**
  * What one set of figures is about: a model, asked about targets of one rule by a client that sees full answers.
  *
- * @param open findings without protection, or, where there are none, of the first protection
+ * @param shown the protection that curves and bars are of: none, or, where all is protected, the first
  */
 record FigureGroup(
-        String name,
-        String title,
-        List<Finding> open,
-        List<Finding> all,
+        Subject subject,
+        Protection shown,
+        List<Finding> findings,
+        List<CellAverage> averages,
         List<UtilityEntry> utility,
         List<BoundEntry> bounds,
         List<BudgetPoint> budget) {
-    static List<FigureGroup> of(AuditReport report) {
-        Map<List<String>, List<Finding>> groups = new LinkedHashMap<>();
-        for (Finding finding : report.findings()) {
-            if (finding.box().equals("full")) {
-                groups.computeIfAbsent(
-                                List.of(finding.dataset(), finding.model(), finding.targets()),
-                                key -> new ArrayList<>())
-                        .add(finding);
-            }
+    /** One set of figures each. */
+    record Subject(String dataset, String model, TargetName targets) {
+        static Subject of(ServiceKey service, TargetName targets) {
+            return new Subject(service.dataset(), service.model(), targets);
         }
-        return groups.entrySet().stream()
-                .map(group -> of(report, group.getKey(), group.getValue()))
+    }
+
+    static List<FigureGroup> of(AuditReport report) {
+        return report.findings().stream()
+                .map(Finding::cell)
+                .filter(cell -> cell.box().equals(Box.FULL))
+                .map(cell -> Subject.of(cell.service(), cell.targets()))
+                .distinct()
+                .map(subject -> of(report, subject))
                 .toList();
     }
 
-    private static FigureGroup of(AuditReport report, List<String> key, List<Finding> findings) {
-        String dataset = key.get(0);
-        String model = key.get(1);
-        String targets = key.get(2);
-        String shown = findings.stream().anyMatch(f -> f.epsilon() == null) ? "none" : protection(findings.get(0));
+    private static FigureGroup of(AuditReport report, Subject subject) {
+        Predicate<CellKey> isOfIt = cell -> cell.box().equals(Box.FULL)
+                && Subject.of(cell.service(), cell.targets()).equals(subject);
+        List<Finding> findings =
+                report.findings().stream().filter(f -> isOfIt.test(f.cell())).toList();
+        List<Protection> protections =
+                findings.stream().map(f -> f.cell().service().protection()).toList();
+        Protection shown = protections.contains(Protection.NONE) ? Protection.NONE : protections.get(0);
         return new FigureGroup(
-                String.join("-", key).replaceAll("[^A-Za-z0-9._-]+", "-"),
-                dataset + ", " + model + ", " + targets + " degrees" + (shown.equals("none") ? "" : ", " + shown),
-                findings.stream().filter(f -> protection(f).equals(shown)).toList(),
+                subject,
+                shown,
                 findings,
+                report.averages().stream()
+                        .filter(a -> a.cell().box().equals(Box.FULL)
+                                && Subject.of(a.cell().service(), a.cell().targets())
+                                        .equals(subject))
+                        .toList(),
                 report.utility().stream()
-                        .filter(u -> u.dataset().equals(dataset) && u.model().equals(model))
+                        .filter(u -> Subject.of(u.service(), subject.targets).equals(subject))
                         .toList(),
                 report.bounds().stream()
-                        .filter(b -> b.dataset().equals(dataset) && b.targets().equals(targets))
+                        .filter(b -> b.dataset().equals(subject.dataset) && b.targets() == subject.targets)
                         .toList(),
                 report.budget().stream()
-                        .filter(p -> p.dataset().equals(dataset)
-                                && p.model().equals(model)
-                                && p.targets().equals(targets)
-                                && (p.epsilon() == null ? "none" : p.protection() + " " + p.epsilon()).equals(shown))
+                        .filter(p -> Subject.of(p.service(), p.targets()).equals(subject)
+                                && p.service().protection().equals(shown))
                         .toList());
     }
 
-    private static String protection(Finding finding) {
-        return finding.epsilon() == null ? "none" : finding.protection() + " " + finding.epsilon();
+    String name() {
+        return (subject.dataset + "-" + subject.model + "-" + subject.targets).replaceAll("[^A-Za-z0-9._-]+", "-");
     }
 
-    /** The findings without protection by attack, in the order of the plan. */
-    Map<String, List<Finding>> byAttack() {
-        Map<String, List<Finding>> attacks = new LinkedHashMap<>();
-        open.forEach(f ->
-                attacks.computeIfAbsent(f.attack(), key -> new ArrayList<>()).add(f));
+    String title() {
+        return subject.dataset + ", " + subject.model + ", " + subject.targets + " degrees"
+                + (shown.isNone() ? "" : ", " + shown);
+    }
+
+    /** The findings under the shown protection by attack, in the order of the plan. */
+    Map<AttackName, List<Finding>> byAttack() {
+        Map<AttackName, List<Finding>> attacks = new LinkedHashMap<>();
+        findings.stream()
+                .filter(f -> f.cell().service().protection().equals(shown))
+                .forEach(f -> attacks.computeIfAbsent(f.cell().attack(), key -> new ArrayList<>())
+                        .add(f));
         return attacks;
     }
 
-    static double f1(List<Finding> draws) {
-        return draws.stream()
-                .mapToDouble(f -> f.guess(1.0, "exact").f1())
+    /** The attack's averages under a protection, one per model seed; without those that had no edge to find. */
+    List<CellAverage> averages(AttackName attack, Protection protection) {
+        return averages.stream()
+                .filter(a -> a.cell().attack() == attack
+                        && a.cell().service().protection().equals(protection)
+                        && a.f1() != null)
+                .toList();
+    }
+
+    /** Over the seeds; 0 where there was no edge to find. */
+    double f1(AttackName attack, Protection protection) {
+        return averages(attack, protection).stream()
+                .mapToDouble(a -> Objects.requireNonNull(a.f1()))
                 .average()
                 .orElse(0);
     }

@@ -6,9 +6,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
@@ -16,8 +15,14 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.Styler;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.Protection;
+import org.linkteller.audit.cell.ServiceKey;
+import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.BudgetPoint;
 import org.linkteller.audit.report.Finding;
+import org.linkteller.audit.report.FindingViews;
+import org.linkteller.audit.report.UtilityEntry;
 
 /** The report's charts for print. Curves and histograms show the first draw, all else the mean over draws. */
 final class Figures {
@@ -34,7 +39,7 @@ final class Figures {
         figures.put("attacks", attacks(group));
         strongest(group).ifPresent(finding -> figures.put("influence", histogram(group, finding)));
         figures.put("degree", degree(group));
-        if (group.all().stream().anyMatch(f -> f.epsilon() != null)) {
+        if (group.averages().stream().anyMatch(a -> a.cell().service().isProtected())) {
             figures.put("trade-off", tradeOff(group));
         }
         if (!group.budget().isEmpty()) {
@@ -46,7 +51,7 @@ final class Figures {
     private static XYChart precisionRecall(FigureGroup group) {
         XYChart chart = Look.lines(group.title(), "recall", "precision");
         chart.getStyler().setXAxisMin(0.0).setXAxisMax(1.0);
-        curves(chart, group, Finding.CurvePoint::recall, Finding.CurvePoint::precision);
+        curves(chart, group, FindingViews.CurvePoint::recall, FindingViews.CurvePoint::precision);
         return chart;
     }
 
@@ -54,20 +59,20 @@ final class Figures {
         XYChart chart = Look.lines(group.title(), "false positive rate", "true positive rate");
         chart.getStyler().setXAxisLogarithmic(true).setXAxisMin(LOWEST_RATE).setXAxisMax(1.0);
         chart.getStyler().setXAxisDecimalPattern("#.#####");
-        curves(chart, group, p -> Math.max(LOWEST_RATE, p.falsePositiveRate()), Finding.CurvePoint::recall);
+        curves(chart, group, p -> Math.max(LOWEST_RATE, p.falsePositiveRate()), FindingViews.CurvePoint::recall);
         return chart;
     }
 
     private static void curves(
             XYChart chart,
             FigureGroup group,
-            ToDoubleFunction<Finding.CurvePoint> x,
-            ToDoubleFunction<Finding.CurvePoint> y) {
+            ToDoubleFunction<FindingViews.CurvePoint> x,
+            ToDoubleFunction<FindingViews.CurvePoint> y) {
         group.byAttack().forEach((attack, draws) -> {
-            List<Finding.CurvePoint> curve = draws.get(0).curve();
+            List<FindingViews.CurvePoint> curve = draws.get(0).views().curve();
             Look.attack(
                     chart.addSeries(
-                            attack,
+                            attack.text(),
                             curve.stream().mapToDouble(x).toArray(),
                             curve.stream().mapToDouble(y).toArray()),
                     attack,
@@ -81,35 +86,36 @@ final class Figures {
         chart.getStyler().setLegendVisible(false);
         chart.getStyler().setYAxisMin(0.0).setYAxisMax(1.0);
         chart.getStyler().setXAxisLabelRotation(group.byAttack().size() > 4 ? 30 : 0);
-        List<String> names = new ArrayList<>(group.byAttack().keySet());
+        List<String> names = new ArrayList<>();
         List<Double> values = new ArrayList<>();
         List<Double> whiskers = new ArrayList<>();
-        group.byAttack().values().forEach(draws -> {
-            values.add(FigureGroup.f1(draws));
-            whiskers.add(draws.stream()
-                    .map(f -> f.guess(1.0, "exact"))
-                    .mapToDouble(g -> (g.f1High() - g.f1Low()) / 2)
+        group.byAttack().keySet().forEach(attack -> {
+            names.add(attack.text());
+            values.add(group.f1(attack, group.shown()));
+            whiskers.add(group.averages(attack, group.shown()).stream()
+                    .mapToDouble(a -> (Objects.requireNonNull(a.f1High()) - Objects.requireNonNull(a.f1Low())) / 2)
                     .average()
                     .orElse(0));
         });
-        chart.addSeries("F1", names, values, whiskers).setFillColor(Look.colour("linkteller"));
+        chart.addSeries("F1", names, values, whiskers).setFillColor(Look.colour(AttackName.LINKTELLER));
         return chart;
     }
 
     private static Optional<Finding> strongest(FigureGroup group) {
         return group.byAttack().entrySet().stream()
-                .filter(entry -> !entry.getKey().equals("random"))
-                .map(Map.Entry::getValue)
-                .max(Comparator.comparingDouble(FigureGroup::f1))
-                .map(draws -> draws.get(0));
+                .filter(entry -> entry.getKey() != AttackName.RANDOM)
+                .max(Comparator.comparingDouble(entry -> group.f1(entry.getKey(), group.shown())))
+                .map(entry -> entry.getValue().get(0));
     }
 
     /** How the strongest attack's scores of edges and of other pairs are spread; shares, since edges are few. */
     private static XYChart histogram(FigureGroup group, Finding finding) {
-        Finding.ScoreHistogram scores = finding.histogram();
+        FindingViews.ScoreHistogram scores = finding.views().histogram();
         boolean signed = scores.bounds().get(0) < 0;
         XYChart chart = Look.lines(
-                group.title() + ", " + finding.attack(), signed ? "score" : "score (log10)", "share of the pairs");
+                group.title() + ", " + finding.cell().attack(),
+                signed ? "score" : "score (log10)",
+                "share of the pairs");
         chart.getStyler().setYAxisMax(null).setYAxisDecimalPattern("0.##").setXAxisDecimalPattern("0.0");
         chart.getStyler().setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.StepArea);
         double[] bounds = scores.bounds().stream()
@@ -148,15 +154,16 @@ final class Figures {
     private static CategoryChart degree(FigureGroup group) {
         CategoryChart chart = bars(group.title(), "degree", "connections found");
         chart.getStyler().setYAxisMin(0.0).setYAxisMax(1.0);
-        List<String> bins = group.open().stream()
-                .flatMap(f -> f.byDegree().stream().map(Finding.DegreeLeak::degrees))
+        List<String> bins = group.byAttack().values().stream()
+                .flatMap(List::stream)
+                .flatMap(f -> f.views().byDegree().stream().map(FindingViews.DegreeLeak::degrees))
                 .distinct()
                 .sorted(Comparator.comparingInt(Figures::firstNumber))
                 .toList();
         if (!bins.isEmpty()) {
             group.byAttack()
                     .forEach((attack, draws) -> chart.addSeries(
-                                    attack,
+                                    attack.text(),
                                     bins,
                                     bins.stream().map(bin -> found(draws, bin)).toList())
                             .setFillColor(Look.colour(attack)));
@@ -169,14 +176,17 @@ final class Figures {
     }
 
     private static double found(List<Finding> draws, String bin) {
-        List<Finding.DegreeLeak> leaks = draws.stream()
-                .flatMap(f -> f.byDegree().stream())
+        List<FindingViews.DegreeLeak> leaks = draws.stream()
+                .flatMap(f -> f.views().byDegree().stream())
                 .filter(leak -> leak.degrees().equals(bin))
                 .toList();
-        long edges = leaks.stream().mapToLong(Finding.DegreeLeak::edges).sum();
+        long edges = leaks.stream().mapToLong(FindingViews.DegreeLeak::edges).sum();
         return edges == 0
                 ? 0
-                : (double) leaks.stream().mapToLong(Finding.DegreeLeak::found).sum() / edges;
+                : (double) leaks.stream()
+                                .mapToLong(FindingViews.DegreeLeak::found)
+                                .sum()
+                        / edges;
     }
 
     private static CategoryChart bars(String title, String x, String y) {
@@ -198,65 +208,72 @@ final class Figures {
         XYChart chart = Look.lines(group.title(), "epsilon", "F1");
         chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE); // up to a dozen lines have names
         chart.getStyler().setLegendLayout(Styler.LegendLayout.Vertical);
-        List<String> mechanisms = group.all().stream()
-                .filter(f -> f.epsilon() != null)
-                .map(Finding::protection)
+        List<Protection> protections = group.averages().stream()
+                .map(a -> a.cell().service().protection())
+                .filter(protection -> protection.epsilon() != null)
+                .distinct()
+                .sorted(Comparator.comparing(Figures::epsilon))
+                .toList();
+        List<String> mechanisms = group.averages().stream() // in the order of the plan
+                .map(a -> a.cell().service().protection())
+                .filter(protections::contains)
+                .map(Protection::name)
                 .distinct()
                 .toList();
         for (int m = 0; m < mechanisms.size(); m++) {
             String mechanism = mechanisms.get(m);
-            line(chart, mechanism + " attack", m, 0, mechanism, group, e -> leak(group, mechanism, e));
-            line(
-                    chart,
-                    mechanism + " utility",
-                    m,
-                    1,
-                    mechanism,
-                    group,
-                    e -> mean(group.utility().stream()
-                            .filter(u -> u.protection().equals(mechanism) && e.equals(u.epsilon()))
-                            .map(u -> u.value())
-                            .toList()));
-            line(chart, mechanism + " ceiling", m, 2, mechanism, group, e -> bound(group, mechanism, "ceiling", e));
-            line(chart, mechanism + " bound (tight)", m, 6, mechanism, group, e -> bound(group, mechanism, "tight", e));
+            List<Protection> tried =
+                    protections.stream().filter(p -> p.name().equals(mechanism)).toList();
+            line(chart, mechanism + " attack", m, 0, tried, p -> leak(group, p));
+            line(chart, mechanism + " utility", m, 1, tried, p -> utility(group, p));
+            line(chart, mechanism + " ceiling", m, 2, tried, p -> bound(group, p, BoundEntry.Kind.CEILING));
+            line(chart, mechanism + " bound (tight)", m, 6, tried, p -> bound(group, p, BoundEntry.Kind.TIGHT));
         }
         return chart;
     }
 
+    private static double epsilon(Protection protection) {
+        return Objects.requireNonNull(protection.epsilon());
+    }
+
+    /** One line over the epsilons of a mechanism at which there is a value. */
     private static void line(
             XYChart chart,
             String name,
             int colour,
             int place,
-            String mechanism,
-            FigureGroup group,
-            Function<Double, Double> value) {
-        TreeSet<Double> epsilons = new TreeSet<>();
-        group.all().stream()
-                .filter(f -> f.protection().equals(mechanism) && f.epsilon() != null)
-                .forEach(f -> epsilons.add(f.epsilon()));
-        List<Double> known =
-                epsilons.stream().filter(e -> !Double.isNaN(value.apply(e))).toList();
+            List<Protection> tried,
+            ToDoubleFunction<Protection> value) {
+        List<Protection> known = tried.stream()
+                .filter(p -> !Double.isNaN(value.applyAsDouble(p)))
+                .toList();
         if (!known.isEmpty()) {
-            XYSeries series =
-                    chart.addSeries(name, known, known.stream().map(value).toList());
-            Look.draw(series, colour, place, true);
+            double[] epsilons = known.stream().mapToDouble(Figures::epsilon).toArray();
+            double[] values = known.stream().mapToDouble(value).toArray();
+            Look.draw(chart.addSeries(name, epsilons, values), colour, place, true);
         }
     }
 
-    private static double leak(FigureGroup group, String mechanism, Double epsilon) {
-        Map<String, List<Finding>> attacks = new LinkedHashMap<>();
-        group.all().stream()
-                .filter(f -> f.protection().equals(mechanism) && epsilon.equals(f.epsilon()))
-                .filter(f -> !f.attack().equals("linkteller-exact"))
-                .forEach(f -> attacks.computeIfAbsent(f.attack(), key -> new ArrayList<>())
-                        .add(f));
-        return attacks.values().stream().mapToDouble(FigureGroup::f1).max().orElse(Double.NaN);
+    private static double leak(FigureGroup group, Protection protection) {
+        return group.averages().stream()
+                .filter(a -> a.blackBox() && a.cell().service().protection().equals(protection))
+                .map(a -> a.cell().attack())
+                .distinct()
+                .mapToDouble(attack -> group.f1(attack, protection))
+                .max()
+                .orElse(Double.NaN);
     }
 
-    private static double bound(FigureGroup group, String mechanism, String kind, Double epsilon) {
+    private static double utility(FigureGroup group, Protection protection) {
+        return mean(group.utility().stream()
+                .filter(u -> u.service().protection().equals(protection))
+                .map(UtilityEntry::value)
+                .toList());
+    }
+
+    private static double bound(FigureGroup group, Protection protection, BoundEntry.Kind kind) {
         return mean(group.bounds().stream()
-                .filter(b -> b.protection().equals(mechanism) && b.kind().equals(kind) && b.epsilon() == epsilon)
+                .filter(b -> b.protection().equals(protection) && b.kind() == kind)
                 .map(b -> Math.min(1, b.value()))
                 .toList());
     }
@@ -267,14 +284,15 @@ final class Figures {
 
     private static XYChart budget(FigureGroup group) {
         XYChart chart = Look.lines(group.title(), "queries", "F1");
-        Map<String, List<BudgetPoint>> attacks = new LinkedHashMap<>();
+        Map<AttackName, List<BudgetPoint>> attacks = new LinkedHashMap<>();
+        ServiceKey first = group.budget().get(0).service();
         group.budget().stream()
-                .filter(p -> p.seed() == group.budget().get(0).seed())
+                .filter(p -> p.service().equals(first))
                 .forEach(p -> attacks.computeIfAbsent(p.attack(), key -> new ArrayList<>())
                         .add(p));
         attacks.forEach((attack, points) -> Look.attack(
                 chart.addSeries(
-                        attack,
+                        attack.text(),
                         points.stream().mapToDouble(BudgetPoint::queries).toArray(),
                         points.stream().mapToDouble(BudgetPoint::f1).toArray()),
                 attack,

@@ -4,7 +4,6 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
-import java.util.Map;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -12,6 +11,8 @@ import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.report.AttackLook;
 
 /** How all figures look: white, one column of a paper wide, colours that survive colour blindness, lines that survive grey. */
 final class Look {
@@ -45,17 +46,6 @@ final class Look {
             SeriesMarkers.TRIANGLE_DOWN,
             SeriesMarkers.CROSS,
             SeriesMarkers.PLUS);
-
-    /** An attack has one look in every figure. */
-    private static final Map<String, Integer> ATTACKS = Map.of(
-            "linkteller-plus", 0,
-            "linkteller", 1,
-            "lsa2-attr", 2,
-            "linkteller-root", 3,
-            "linkteller-group", 3,
-            "lsa2-post", 4,
-            "linkteller-exact", 5,
-            "random", 6);
 
     private Look() {}
 
@@ -91,8 +81,8 @@ final class Look {
         return new Font(Font.SANS_SERIF, Font.PLAIN, size);
     }
 
-    static void attack(XYSeries series, String attack, boolean marked) {
-        draw(series, ATTACKS.getOrDefault(attack, 6), ATTACKS.getOrDefault(attack, 6), marked);
+    static void attack(XYSeries series, AttackName attack, boolean marked) {
+        draw(series, AttackLook.place(attack), AttackLook.place(attack), marked);
     }
 
     /** @param place in the palette, the dashes and the markers */
@@ -105,7 +95,7 @@ final class Look {
                 2.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10, DASHES.get(place % DASHES.size()), 0));
     }
 
-    static Color colour(String attack) {
-        return COLOURS.get(ATTACKS.getOrDefault(attack, 6));
+    static Color colour(AttackName attack) {
+        return COLOURS.get(AttackLook.place(attack));
     }
 }

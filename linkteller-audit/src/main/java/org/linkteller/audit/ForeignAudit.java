@@ -1,0 +1,144 @@
+package org.linkteller.audit;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.linkteller.api.Seed;
+import org.linkteller.api.box.Box;
+import org.linkteller.api.box.OutputKind;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.Attacks;
+import org.linkteller.attack.LinkAttack;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.CellKey;
+import org.linkteller.audit.cell.Protection;
+import org.linkteller.audit.cell.ServiceKey;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.Attempt;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.Knowledge;
+import org.linkteller.audit.measure.Service;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.remote.BoxCheck;
+import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.Finding;
+import org.linkteller.audit.report.Gate;
+import org.linkteller.audit.report.Provenance;
+import org.linkteller.audit.store.Machine;
+import org.linkteller.audit.store.RunFolder;
+import org.linkteller.audit.store.Version;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Datasets;
+import org.linkteller.data.IdMap;
+import org.linkteller.data.OwnGraph;
+import org.linkteller.judge.PairTruth;
+
+/** An audit of a model that was trained elsewhere: checked first, then attacked as a client would, judged by the edges. */
+public final class ForeignAudit {
+    private final ForeignPlan plan;
+    private final OwnGraph data;
+
+    private ForeignAudit(ForeignPlan plan, OwnGraph data) {
+        this.plan = plan;
+        this.data = data;
+    }
+
+    /** What the owner has: own files, or a dataset of the catalogue with the features it gives to models. */
+    public static OwnGraph load(ForeignPlan plan, Datasets catalogue) {
+        if (plan.dataset().isEmpty()) {
+            return OwnGraph.load(plan.edges().orElseThrow(), plan.features().orElseThrow());
+        }
+        Dataset dataset = catalogue.load(plan.dataset().get());
+        return new OwnGraph(dataset, IdMap.numbered(dataset.inference().graph().nodeCount()), List.of());
+    }
+
+    /** Checks the model, runs the plan and writes every view of the report. */
+    public static AuditReport run(
+            ForeignPlan plan,
+            OwnGraph data,
+            ForeignModel model,
+            AuditOptions options,
+            Gate gate,
+            AuditListener listener)
+            throws IOException {
+        ForeignAudit audit = new ForeignAudit(plan, data);
+        audit.requireAttacks(model);
+        Map<String, Object> values = new LinkedHashMap<>(model.origin());
+        values.putAll(plan.values());
+        String planText = PlanFile.text(values);
+        try (RunFolder folder = RunFolder.open(options.out(), planText)) {
+            data.warnings().forEach(listener::log);
+            Dataset.Part part = data.dataset().inference();
+            AttackerView view = new AttackerView(model.box(), part.nodes(), part.features());
+            BoxCheck check = BoxCheck.of(view, Optional.of(part.graph()));
+            check.lines().forEach(listener::log);
+            folder.write("box-check.txt", String.join("\n", check.lines()) + "\n");
+            double delta = plan.delta().orElseGet(check::delta);
+            values.put("delta", delta);
+            List<Finding> findings = audit.findings(model, view, delta, options.threads(), listener);
+            AuditReport report =
+                    AuditReport.of(values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of());
+            return Audit.publish(folder, planText, report, options, gate, listener);
+        }
+    }
+
+    private void requireAttacks(ForeignModel model) {
+        if (model.weights().isEmpty() && plan.attacks().contains(AttackName.LINKTELLER_EXACT)) {
+            throw new UsageException(
+                    AttackName.LINKTELLER_EXACT + " needs the model's weights, a box has only answers");
+        }
+    }
+
+    private List<Finding> findings(
+            ForeignModel model, AttackerView view, double delta, int threads, AuditListener listener) {
+        Service service =
+                new Service(data.dataset(), data.dataset(), model.weights().orElse(null), data.ids());
+        ServiceKey key = new ServiceKey(data.dataset().name(), model.kind(), 0, Protection.NONE);
+        CellOptions options = new CellOptions(plan.targetCount(), plan.beliefs(), Knowledge.NOTHING, delta);
+        List<Finding> findings = new ArrayList<>();
+        for (TargetName targets : plan.targets()) {
+            for (long draw : plan.draws()) {
+                PairTruth truth = TargetRule.named(targets, data.dataset().facts())
+                        .truth(data.dataset().inference(), plan.targetCount(), draw);
+                for (AttackName name : plan.attacks()) {
+                    CellKey cell = new CellKey(key, Box.FULL, targets, draw, name);
+                    Attempt attempt =
+                            Attempt.of(attack(name, service, model, delta, draw, threads), view, truth.pairs());
+                    findings.add(CellFinding.of(cell, service, truth, attempt, options));
+                    listener.cellDone(cell);
+                }
+            }
+        }
+        return findings;
+    }
+
+    private LinkAttack attack(
+            AttackName name, Service service, ForeignModel model, double delta, long draw, int threads) {
+        AttackOptions options = new AttackOptions(model.concurrency(), Long.MAX_VALUE, new Seed(draw).derive("attack"));
+        if (model.weights().isPresent()) {
+            return new Bench(service, threads).attack(name, delta, options);
+        }
+        OutputKind output = model.multiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
+        return Attacks.named(name.text(), output, delta, options);
+    }
+
+    private Provenance provenance() {
+        return new Provenance(
+                Version.current(),
+                "of the model's own",
+                Machine.java(),
+                Machine.hardware(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                Map.of(data.dataset().name(), ReportFacts.source(data.dataset(), List.of())),
+                Map.of("draws", plan.draws()),
+                false,
+                List.of());
+    }
+}

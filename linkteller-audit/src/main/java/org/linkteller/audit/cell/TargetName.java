@@ -1,0 +1,29 @@
+package org.linkteller.audit.cell;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
+import org.linkteller.api.Spelling;
+
+/** The paper's three rules by which nodes are drawn to be attacked. */
+public enum TargetName {
+    LOW,
+    UNCONSTRAINED,
+    HIGH;
+
+    /** Reads what a plan names, without regard to case. */
+    public static TargetName parse(String typed) {
+        return Spelling.known("target rule", typed, List.of(values()), TargetName::text);
+    }
+
+    /** As plans and reports write it. */
+    @JsonValue
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}

@@ -1,0 +1,18 @@
+package org.linkteller.audit.measure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Services that are asked side by side, by key. */
+public record ServiceGroup(Map<String, Service> services) implements Shared<Benches> {
+    public ServiceGroup {
+        services = Map.copyOf(services);
+    }
+
+    @Override
+    public Benches open(int threads) {
+        Map<String, Bench> benches = new LinkedHashMap<>();
+        services.forEach((key, service) -> benches.put(key, new Bench(service, threads)));
+        return new Benches(benches);
+    }
+}

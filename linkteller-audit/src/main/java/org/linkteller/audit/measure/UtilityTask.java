@@ -1,0 +1,11 @@
+package org.linkteller.audit.measure;
+
+import org.linkteller.gnn.UtilityScore;
+
+/** How useful a service is. */
+public record UtilityTask(String service) implements Task<Benches, UtilityScore> {
+    @Override
+    public UtilityScore at(Benches benches) {
+        return benches.of(service).utility();
+    }
+}

@@ -1,0 +1,175 @@
+package org.linkteller.audit.release;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import org.linkteller.api.Seed;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.LinkTeller;
+import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.Attempt;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.Release;
+import org.linkteller.audit.measure.Service;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.measure.Training;
+import org.linkteller.data.Dataset;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.math.Kernels;
+import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.NoiseSource;
+import org.linkteller.privacy.PrivacyStatement;
+
+/**
+ * The smallest epsilon whose model is still useful. Every candidate is tried on validation nodes; the one chosen is then
+ * released, trained and attacked for good, and judged on test nodes that had no part in the choice.
+ *
+ * @param threshold the validation utility to be reached
+ * @param mlpValidation what a model without edges reaches there: perfect privacy for nothing
+ * @param chosen empty if no candidate reached the threshold; then {@code released} is the one that came closest
+ * @param statement of the release, with what the choosing itself may have cost
+ */
+public record EpsilonChoice(
+        String mechanism,
+        double threshold,
+        double mlpValidation,
+        List<Trial> trials,
+        OptionalDouble chosen,
+        double released,
+        Verdict verdict,
+        PrivacyStatement statement) {
+    /** One candidate and its mean utility on validation nodes. */
+    public record Trial(double epsilon, double validation) {}
+
+    /** Utility on test nodes of the released model, of one on the true edges and of one without edges, and the leak. */
+    public record Verdict(
+            double utility, double withTrueEdges, double withoutEdges, double attackF1, double trueAttackF1) {}
+
+    /**
+     * What to choose from and how.
+     *
+     * @param minUtility what must be reached; empty: what a model without edges reaches
+     * @param seeds model seeds over which a candidate's utility is averaged
+     * @param draws target draws over which the attack is averaged
+     */
+    public record Plan(
+            String mechanism,
+            List<Double> candidates,
+            String model,
+            OptionalDouble minUtility,
+            List<Long> seeds,
+            List<Long> draws) {
+        public Plan {
+            candidates = candidates.stream().sorted().toList();
+            if (candidates.isEmpty() || seeds.isEmpty() || draws.isEmpty()) {
+                throw new UsageException("choosing needs at least one epsilon, one model seed and one draw");
+            }
+            List<Double> tried = candidates;
+            UsageException.reading(
+                    () -> { // refuses before anything is trained
+                        tried.forEach(epsilon -> EdgeDpMechanism.of(mechanism, epsilon));
+                        return PaperSettings.of("any", model);
+                    });
+            if (minUtility.isPresent() && !(minUtility.getAsDouble() >= 0 && minUtility.getAsDouble() <= 1)) {
+                throw new UsageException(
+                        "expected a utility from 0 to 1 (a fraction, not per cent), got " + minUtility.getAsDouble());
+            }
+        }
+    }
+
+    public static EpsilonChoice of(
+            Dataset dataset, Plan plan, NoiseSource noise, Kernels kernels, Consumer<String> log) {
+        PaperSettings settings = PaperSettings.of(dataset.name(), plan.model);
+        PaperSettings edgeless = PaperSettings.of(dataset.name(), "mlp");
+        Dataset tuning = dataset.forTuning(new Seed(plan.seeds.get(0)));
+        double mlp = meanUtility(services(tuning, tuning, edgeless, plan.seeds, kernels));
+        double threshold = plan.minUtility.orElse(mlp);
+        List<Trial> trials = new ArrayList<>();
+        for (double epsilon : plan.candidates) {
+            EdgeDpMechanism mechanism = EdgeDpMechanism.of(plan.mechanism, epsilon);
+            Dataset released = Release.draw(tuning, mechanism, noise.derive("choosing " + epsilon));
+            Trial trial = new Trial(epsilon, meanUtility(services(tuning, released, settings, plan.seeds, kernels)));
+            trials.add(trial);
+            log.accept(String.format(Locale.ROOT, "%s: validation utility %.4f", mechanism.label(), trial.validation));
+        }
+        OptionalDouble chosen = trials.stream()
+                .filter(trial -> trial.validation >= threshold)
+                .mapToDouble(Trial::epsilon)
+                .findFirst();
+        double released = chosen.orElseGet(() -> closest(trials));
+        EdgeDpMechanism mechanism = EdgeDpMechanism.of(plan.mechanism, released);
+        log.accept("releasing with " + mechanism.label() + " and judging on test nodes");
+        return new EpsilonChoice(
+                plan.mechanism,
+                threshold,
+                mlp,
+                List.copyOf(trials),
+                chosen,
+                released,
+                verdict(dataset, plan, Release.draw(dataset, mechanism, noise.derive("release")), kernels),
+                statement(dataset, plan, mechanism, noise.isPrivate()));
+    }
+
+    private static Verdict verdict(Dataset dataset, Plan plan, Dataset released, Kernels kernels) {
+        PaperSettings settings = PaperSettings.of(dataset.name(), plan.model);
+        List<Bench> noisy = services(dataset, released, settings, plan.seeds, kernels);
+        List<Bench> open = services(dataset, dataset, settings, plan.seeds, kernels);
+        PaperSettings edgeless = PaperSettings.of(dataset.name(), "mlp");
+        return new Verdict(
+                meanUtility(noisy),
+                meanUtility(open),
+                meanUtility(services(dataset, dataset, edgeless, plan.seeds, kernels)),
+                attackF1(noisy.get(0), plan.draws),
+                attackF1(open.get(0), plan.draws));
+    }
+
+    /** Mean F1 against the true edges over some target draws, for an attacker who knows the density. */
+    private static double attackF1(Bench bench, List<Long> draws) {
+        LinkTeller attack = new LinkTeller(LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults());
+        return draws.stream()
+                .map(draw -> bench.truth(TargetName.UNCONSTRAINED, TargetRule.PAPER_COUNT, draw))
+                .mapToDouble(truth -> Attempt.of(attack, bench.view(bench.box()), truth.pairs())
+                        .f1(truth))
+                .average()
+                .orElseThrow();
+    }
+
+    private static PrivacyStatement statement(
+            Dataset dataset, Plan plan, EdgeDpMechanism mechanism, boolean privateNoise) {
+        double spent = plan.candidates.stream().mapToDouble(epsilon -> epsilon).sum();
+        PrivacyStatement release = dataset.statement(mechanism, privateNoise, false);
+        return release.with(String.format(
+                Locale.ROOT,
+                "This epsilon does not cover the choosing, which looked at models of %d noisy graphs; as if all of them had"
+                        + " been released too, the worst case is %s in sum.",
+                plan.candidates.size(),
+                spent + release.totalEpsilon()));
+    }
+
+    private static double closest(List<Trial> trials) {
+        Trial best = trials.get(0);
+        for (Trial trial : trials) {
+            best = trial.validation > best.validation ? trial : best;
+        }
+        return best.epsilon;
+    }
+
+    private static List<Bench> services(
+            Dataset plain, Dataset released, PaperSettings settings, List<Long> seeds, Kernels kernels) {
+        return seeds.stream()
+                .map(seed -> Training.of(plain, settings, seed).train(released.train(), kernels))
+                .map(model -> new Bench(
+                        Service.of(plain, released, model), kernels.pool().threads()))
+                .toList();
+    }
+
+    private static double meanUtility(List<Bench> services) {
+        return services.stream()
+                .mapToDouble(service -> service.utility().value())
+                .average()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,104 @@
+package org.linkteller.audit.reproduce;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.linkteller.api.Seed;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.LinkAttack;
+import org.linkteller.attack.LinkTeller;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.measure.Attempt;
+import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.Benches;
+import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.measure.Task;
+import org.linkteller.data.Dataset;
+import org.linkteller.graph.Graph;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.BalancedPairs;
+import org.linkteller.judge.PairTruth;
+
+/** Runs of one attack on one service, judged by the true graph. A root tells all pairs, so its runs are one task. */
+record AttackTask(String service, List<AttackRun> runs) implements Task<Benches, AttackTask.Judged> {
+    AttackTask {
+        runs = List.copyOf(runs);
+    }
+
+    /** One result per run, in their order. */
+    record Judged(List<AttackResult> results) implements Serializable {
+        Judged {
+            results = List.copyOf(results);
+        }
+    }
+
+    /** Whether several matrices of all nodes by all nodes are alive during it: such tasks are done one at a time. */
+    boolean isLarge() {
+        return runs.get(0).attack() == AttackName.LINKTELLER_ROOT;
+    }
+
+    @Override
+    public Judged at(Benches benches) {
+        Bench bench = benches.of(service);
+        SharedRoot root = new SharedRoot(bench.threads());
+        List<AttackResult> results = new ArrayList<>();
+        for (AttackRun run : runs) {
+            AttackOptions options = new AttackOptions(1, Long.MAX_VALUE, new Seed(run.draw()).derive("attack"));
+            LinkAttack attack = isLarge() ? root : bench.attack(run.attack(), LinkTeller.PUBLISHED_DELTA, options);
+            results.add(judged(run, bench, attack));
+        }
+        return new Judged(results);
+    }
+
+    private static AttackResult judged(AttackRun run, Bench bench, LinkAttack attack) {
+        PairTruth truth = truth(run, bench);
+        AttackerView view = bench.view(bench.box(run.attack()));
+        Attempt attempt = Attempt.of(attack, view, truth.pairs());
+        if (attempt.refused()) {
+            return new AttackResult(
+                    truth.pairs().size(),
+                    truth.edges(),
+                    null,
+                    attempt.queries(),
+                    attempt.seconds(),
+                    attempt.note(),
+                    List.of());
+        }
+        AttackOutcome outcome = attempt.outcome(truth, beliefs(run));
+        return new AttackResult(
+                outcome.pairs(),
+                outcome.edges(),
+                outcome.auc().isPresent() ? outcome.auc().getAsDouble() : null,
+                attempt.queries(),
+                attempt.seconds(),
+                "",
+                outcome.guesses());
+    }
+
+    /** Under protection the paper's tables and figures speak of one belief only. */
+    private static List<Double> beliefs(AttackRun run) {
+        if (run.setup().isProtected()) {
+            return List.of(1.0);
+        }
+        return run.targets() == Targets.BALANCED ? AttackOutcome.BALANCED_BELIEFS : AttackOutcome.BELIEFS;
+    }
+
+    private static PairTruth truth(AttackRun run, Bench bench) {
+        if (run.targets() != Targets.BALANCED) {
+            return bench.truth(run.targets().rule(), TargetRule.PAPER_COUNT, run.draw());
+        }
+        Dataset.Part secret = bench.service().plain().inference();
+        Graph graph = secret.graph();
+        int edges = Math.toIntExact(graph.edgeCount());
+        int[] us = new int[edges];
+        int[] vs = new int[edges];
+        int[] next = {0};
+        graph.forEachEdge((u, v) -> {
+            us[next[0]] = u;
+            vs[next[0]++] = v;
+        });
+        return PairTruth.of(
+                BalancedPairs.of(secret.nodes(), us, vs, graph::hasEdge, new Seed(run.draw())), graph::hasEdge);
+    }
+}

@@ -1,0 +1,122 @@
+package org.linkteller.audit.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.audit.cli.CommandRun;
+import org.linkteller.audit.cli.ExitCode;
+
+/** The commands on a program that is not ours: a ring of 30 nodes, each of which answers for its neighbours too. */
+@Timeout(300)
+class ForeignAuditTest {
+    private static final int NODES = 30;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void ownFiles() throws IOException {
+        SplittableRandom random = new SplittableRandom(2);
+        StringBuilder edges = new StringBuilder();
+        StringBuilder features = new StringBuilder();
+        for (int u = 0; u < NODES; u++) {
+            edges.append(u).append(',').append((u + 1) % NODES).append('\n');
+            features.append(u);
+            for (int j = 0; j < 4; j++) {
+                features.append(',').append(random.nextDouble());
+            }
+            features.append('\n');
+        }
+        Files.writeString(folder.resolve("edges.csv"), edges);
+        Files.writeString(folder.resolve("features.csv"), features);
+    }
+
+    private static final String[] RING = {
+        "import linkteller_box, numpy as np",
+        "w = np.arange(12, dtype=np.float32).reshape(4, 3) - 5",
+        "def predict(x):",
+        "    h = x @ w",
+        "    return h + 0.5 * (np.roll(h, 1, 0) + np.roll(h, -1, 0))",
+        "linkteller_box.serve(predict, output='logits')"
+    };
+
+    @Test
+    void aProgramIsCheckedAttackedAndReported() throws IOException {
+        CommandRun run = audit(RING, "--fail-above", "f1=0.5");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.LEAK_ABOVE_GATE);
+        assertThat(run.out()).contains("linkteller", "100.0%");
+        assertThat(folder.resolve("run/report.json")).exists();
+        assertThat(folder.resolve("run/report.html")).exists();
+        assertThat(folder.resolve("run/gate.sarif")).exists();
+        assertThat(Files.readAllLines(folder.resolve("run/box-check.txt")))
+                .hasSize(10)
+                .anySatisfy(line -> assertThat(line).contains("moves 3 of 30 answers, up to 1 hops away"));
+    }
+
+    @Test
+    void aProgramThatFailsEndsTheAuditInOneLine() {
+        CommandRun run = audit(new String[] {"import sys", "sys.exit('no such checkpoint: best.pt')"});
+        assertThat(run.exitCode()).isEqualTo(ExitCode.ENDPOINT);
+        assertThat(run.err().lines().filter(line -> line.startsWith("linkteller:")))
+                .singleElement()
+                .asString()
+                .contains("ended with exit code 1", "no such checkpoint: best.pt");
+    }
+
+    @Test
+    void whatHasNoMeaningForAForeignModelIsRefused() {
+        assertThat(audit(RING, "--protection", "lap-graph:8").err()).contains("unknown setting 'protection'");
+        assertThat(audit(RING, "--attack", "linkteller-exact").err()).contains("needs the model's weights");
+        assertThat(audit(RING, "--guard").err()).contains("--guard and --dry-run are for models that are trained here");
+    }
+
+    @Test
+    void aProgramIsAttackedWithoutItsEdges() throws IOException {
+        CommandRun run = CommandRun.of(
+                "attack",
+                "--box-command",
+                command(RING),
+                "--features",
+                folder.resolve("features.csv").toString(),
+                "--out",
+                folder.resolve("pairs.csv").toString());
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
+        assertThat(run.out()).contains("31 queries");
+        assertThat(Files.readAllLines(folder.resolve("pairs.csv")).subList(1, NODES + 1))
+                .allSatisfy(line -> {
+                    String[] fields = line.split(",");
+                    int apart = Math.abs(Integer.parseInt(fields[1]) - Integer.parseInt(fields[2]));
+                    assertThat(apart).isIn(1, NODES - 1);
+                });
+    }
+
+    private CommandRun audit(String[] script, String... more) {
+        String[] fixed = {
+            "audit",
+            "--box-command",
+            command(script),
+            "--edges",
+            folder.resolve("edges.csv").toString(),
+            "--features",
+            folder.resolve("features.csv").toString(),
+            "--attack",
+            "linkteller",
+            "--out",
+            folder.resolve("run").toString()
+        };
+        String[] all = java.util.Arrays.copyOf(fixed, fixed.length + more.length);
+        System.arraycopy(more, 0, all, fixed.length, more.length);
+        return CommandRun.of(all);
+    }
+
+    private String command(String[] script) {
+        return "'" + String.join("' '", Python.script(folder, script)) + "'";
+    }
+}

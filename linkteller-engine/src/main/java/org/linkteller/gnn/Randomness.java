@@ -1,0 +1,38 @@
+package org.linkteller.gnn;
+
+import org.linkteller.api.Seed;
+
+/** Where the start values and dropout masks of a training come from. */
+public final class Randomness {
+    /** What a network over so many nodes draws. */
+    private interface Source {
+        Draws of(GnnSpec spec, int nodes);
+    }
+
+    private final Source source;
+
+    private Randomness(Source source) {
+        this.source = source;
+    }
+
+    public static Randomness of(Seed seed) {
+        return new Randomness((spec, nodes) -> new Draws.Seeded(seed));
+    }
+
+    /**
+     * What PyTorch draws for a GCN after {@code torch.manual_seed(seed)} on the machine of the paper. For reproduction
+     * only: to build published models again. A training of another network with it is refused.
+     */
+    public static Randomness likeTorch(long seed) {
+        return new Randomness((spec, nodes) -> {
+            if (!(spec instanceof GnnSpec.Gcn gcn)) {
+                throw new IllegalArgumentException("only a GCN can be trained like PyTorch, not a " + spec.name());
+            }
+            return new TorchDraws(seed, nodes, gcn.hidden());
+        });
+    }
+
+    Draws draws(GnnSpec spec, int nodes) {
+        return source.of(spec, nodes);
+    }
+}

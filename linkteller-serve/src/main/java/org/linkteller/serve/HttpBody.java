@@ -1,0 +1,140 @@
+package org.linkteller.serve;
+
+import io.undertow.io.IoCallback;
+import io.undertow.io.Sender;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.protocol.http.HttpContinue;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.serve.wire.ProtocolException;
+import org.xnio.XnioExecutor;
+import org.xnio.channels.StreamSourceChannel;
+
+/**
+ * A request's body, collected as it arrives: no thread waits for a client. It ends in an error when it is too long, too
+ * slow, or when all bodies together would take too much memory. Lives on the connection's own thread.
+ */
+final class HttpBody {
+    private static final int CHUNK = 1 << 16;
+
+    private final HttpServerExchange exchange;
+    private final long limit;
+    private final BytesInFlight.Share share;
+    private final Consumer<InputStream> whole;
+    private final Consumer<Throwable> failed;
+    private final List<InputStream> chunks = new ArrayList<>();
+    private final ByteBuffer buffer = ByteBuffer.allocate(CHUNK);
+    private long size;
+    private boolean done;
+    private XnioExecutor.@Nullable Key deadline;
+
+    private HttpBody(
+            HttpServerExchange exchange,
+            long limit,
+            BytesInFlight.Share share,
+            Consumer<InputStream> whole,
+            Consumer<Throwable> failed) {
+        this.exchange = exchange;
+        this.limit = limit;
+        this.share = share;
+        this.whole = whole;
+        this.failed = failed;
+    }
+
+    /** Returns at once; then calls one of the two, once. A client that waits for it is told to go on. */
+    static void read(
+            HttpServerExchange exchange,
+            long limit,
+            Duration time,
+            BytesInFlight.Share share,
+            Consumer<InputStream> whole,
+            Consumer<Throwable> failed) {
+        if (exchange.getRequestContentLength() > limit) {
+            throw tooLong(limit);
+        }
+        HttpBody body = new HttpBody(exchange, limit, share, whole, failed);
+        body.deadline = exchange.getIoThread()
+                .executeAfter(
+                        () -> body.end(ProtocolException.of(408, "the body took too long to arrive")),
+                        time.toMillis(),
+                        TimeUnit.MILLISECONDS);
+        if (!HttpContinue.requiresContinueResponse(exchange)) {
+            body.start();
+            return;
+        }
+        HttpContinue.sendContinueResponse(exchange, new IoCallback() {
+            @Override
+            public void onComplete(HttpServerExchange told, Sender sender) {
+                body.start();
+            }
+
+            @Override
+            public void onException(HttpServerExchange told, Sender sender, IOException e) {
+                body.end(e);
+            }
+        });
+    }
+
+    static ProtocolException tooLong(long limit) {
+        return ProtocolException.of(413, "expected a body of at most " + limit + " bytes, got more");
+    }
+
+    private void start() {
+        StreamSourceChannel channel = exchange.getRequestChannel();
+        channel.getReadSetter().set(this::take);
+        take(channel);
+    }
+
+    private void take(StreamSourceChannel channel) {
+        if (done) {
+            return;
+        }
+        try {
+            int got;
+            while ((got = channel.read(buffer.clear())) > 0) {
+                size += got;
+                if (size > limit) {
+                    throw tooLong(limit);
+                }
+                share.take(got);
+                chunks.add(new ByteArrayInputStream(Arrays.copyOf(buffer.array(), got)));
+            }
+            if (got == 0) {
+                channel.resumeReads();
+                return;
+            }
+        } catch (Throwable e) { // whatever it is, the client gets an answer
+            channel.suspendReads();
+            end(e);
+            return;
+        }
+        channel.suspendReads();
+        end(null);
+    }
+
+    private void end(@Nullable Throwable reason) {
+        if (done) {
+            return;
+        }
+        done = true;
+        if (deadline != null) {
+            deadline.remove();
+        }
+        if (reason == null) {
+            whole.accept(new SequenceInputStream(Collections.enumeration(chunks)));
+        } else {
+            failed.accept(reason);
+        }
+    }
+}

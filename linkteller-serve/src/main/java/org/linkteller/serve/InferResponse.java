@@ -1,8 +1,0 @@
-package org.linkteller.serve;
-
-import java.util.List;
-import java.util.Map;
-
-/** The model's answer to an {@link InferRequest}. */
-record InferResponse(
-        String modelName, String modelVersion, String id, Map<String, Object> parameters, List<Tensor> outputs) {}

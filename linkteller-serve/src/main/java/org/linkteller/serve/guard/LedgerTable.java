@@ -1,0 +1,150 @@
+package org.linkteller.serve.guard;
+
+import java.nio.ByteBuffer;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The ledger's rows. Not safe for concurrent use; several processes may have the same table open. */
+final class LedgerTable {
+    private static final int MAX_NODE_SETS = 10_000;
+
+    private final GuardStore store;
+    /** Rows of node sets by their digest; emptied with the counts, since a reset deletes node sets. */
+    private final Map<ByteBuffer, Long> nodeSets = new HashMap<>();
+
+    LedgerTable(GuardStore store) {
+        this.store = store;
+    }
+
+    /** Whether the same client has asked the same under the same id before. */
+    boolean has(QueryLedger.Charge charge) throws SQLException {
+        try (PreparedStatement select = store.connection()
+                .prepareStatement("SELECT 1 FROM queries WHERE client = ? AND request = ? AND content = ?"
+                        + " AND request <> '' LIMIT 1")) {
+            select.setString(1, charge.client());
+            select.setString(2, charge.request());
+            select.setBytes(3, charge.content());
+            try (ResultSet row = select.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    /** The number of the new row; later ones have larger numbers. */
+    long insert(QueryLedger.Charge charge, long at) throws SQLException {
+        try (PreparedStatement insert = store.connection()
+                .prepareStatement("INSERT INTO queries (client, request, content, node_set, at) VALUES (?, ?, ?, ?, ?)"
+                        + " RETURNING seq")) {
+            insert.setString(1, charge.client());
+            insert.setString(2, charge.request());
+            insert.setBytes(3, charge.content());
+            insert.setLong(4, nodeSet(charge.accounts()));
+            insert.setLong(5, at);
+            return number(insert);
+        }
+    }
+
+    /** The row of a node set; one that is asked a thousand times is stored once. */
+    private long nodeSet(int[] accounts) throws SQLException {
+        int[] sorted = accounts.clone();
+        Arrays.sort(sorted);
+        byte[] bytes = Sha256.bytes(sorted);
+        byte[] digest = Sha256.of(bytes);
+        Long cached = nodeSets.get(ByteBuffer.wrap(digest));
+        if (cached != null) {
+            return cached;
+        }
+        try (PreparedStatement insert = store.connection()
+                        .prepareStatement("INSERT OR IGNORE INTO node_sets (digest, accounts) VALUES (?, ?)");
+                PreparedStatement select =
+                        store.connection().prepareStatement("SELECT id FROM node_sets WHERE digest = ?")) {
+            insert.setBytes(1, digest);
+            insert.setBytes(2, bytes);
+            insert.executeUpdate();
+            select.setBytes(1, digest);
+            long id = number(select);
+            if (nodeSets.size() >= MAX_NODE_SETS) {
+                nodeSets.clear();
+            }
+            nodeSets.put(ByteBuffer.wrap(digest), id);
+            return id;
+        }
+    }
+
+    void forgetNodeSets() {
+        nodeSets.clear();
+    }
+
+    /** Queries of one client about one set of nodes: how many, the number of the last one and when it was. */
+    @FunctionalInterface
+    interface Visitor {
+        void visit(String client, int[] accounts, int times, long lastRow, long lastAt);
+    }
+
+    void forEach(Visitor visitor) throws SQLException {
+        forEach("seq > ?", 0, visitor);
+    }
+
+    void forEachAfter(long row, Visitor visitor) throws SQLException {
+        forEach("seq > ?", row, visitor);
+    }
+
+    void forEachOf(String client, Visitor visitor) throws SQLException {
+        forEach("client = ?", client, visitor);
+    }
+
+    private void forEach(String condition, Object value, Visitor visitor) throws SQLException {
+        try (PreparedStatement select = store.connection()
+                .prepareStatement("SELECT client, accounts, COUNT(*), MAX(seq), MAX(at) FROM queries"
+                        + " JOIN node_sets ON node_sets.id = node_set WHERE " + condition
+                        + " GROUP BY client, node_set")) {
+            select.setObject(1, value);
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    int[] accounts = new int[row.getBytes(2).length / 4];
+                    ByteBuffer.wrap(row.getBytes(2)).asIntBuffer().get(accounts);
+                    visitor.visit(row.getString(1), accounts, row.getInt(3), row.getLong(4), row.getLong(5));
+                }
+            }
+        }
+    }
+
+    /** A number that changes when another process or connection has changed the table. */
+    long version() throws SQLException {
+        return store.version();
+    }
+
+    /** A number that changes when rows were deleted, by whomever. */
+    long deletions() throws SQLException {
+        return number("SELECT times FROM deletions");
+    }
+
+    /** Writes a page and changes nothing. */
+    void touch() throws SQLException {
+        try (PreparedStatement update = store.connection().prepareStatement("UPDATE deletions SET times = times")) {
+            update.executeUpdate();
+        }
+    }
+
+    /** 0 if there are no rows. */
+    long lastRow() throws SQLException {
+        return number("SELECT COALESCE(MAX(seq), 0) FROM queries");
+    }
+
+    private long number(String query) throws SQLException {
+        try (PreparedStatement select = store.connection().prepareStatement(query)) {
+            return number(select);
+        }
+    }
+
+    private static long number(PreparedStatement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.linkteller.serve.guard;
+
+/**
+ * How one query differs from an earlier one about the same nodes, measured on their sketches.
+ *
+ * @param common share of this query's nodes that the earlier one had too
+ * @param effectiveRows how many rows the difference is spread over: (sum e)^2 / sum e^2 of the rows' energies e, which
+ *     is the number of changed rows if they changed equally; 0 if nothing changed
+ * @param topDirection share of the energy along the strongest single direction: 1 if all rows moved along one line
+ * @param alongRows share of the energy along the rows themselves: 1 if rows were only scaled, about 1/16 (the sketch's
+ *     dimension) if they moved independently of what they were
+ */
+record QueryDifference(double common, double effectiveRows, double topDirection, double alongRows) {
+    /** Rounding of the sketch to float: energies below this share of the row's own are no change. */
+    private static final double NOISE = 1e-13;
+
+    static QueryDifference between(QuerySketch now, QuerySketch before) {
+        int size = QuerySketch.SIZE;
+        int[] matched = now.match(before);
+        double[] gram = new double[size * size];
+        double[] delta = new double[size];
+        int common = 0;
+        double sum = 0;
+        double sumOfSquares = 0;
+        double along = 0;
+        for (int i = 0; i < matched.length; i++) {
+            if (matched[i] < 0) {
+                continue;
+            }
+            common++;
+            double energy = 0;
+            double inner = 0;
+            double own = 0;
+            for (int s = 0; s < size; s++) {
+                double old = before.at(matched[i], s);
+                delta[s] = now.at(i, s) - old;
+                energy += delta[s] * delta[s];
+                inner += delta[s] * old;
+                own += old * old;
+            }
+            if (energy <= NOISE * own) {
+                continue;
+            }
+            sum += energy;
+            sumOfSquares += energy * energy;
+            along += own == 0 ? 0 : inner * inner / own;
+            for (int a = 0; a < size; a++) {
+                for (int b = 0; b < size; b++) {
+                    gram[a * size + b] += delta[a] * delta[b];
+                }
+            }
+        }
+        double share = (double) common / now.size();
+        if (sum == 0) {
+            return new QueryDifference(share, 0, 0, 0);
+        }
+        return new QueryDifference(share, sum * sum / sumOfSquares, largestEigenvalue(gram, size) / sum, along / sum);
+    }
+
+    /** Power iteration; thirty rounds leave a relative error that no threshold can notice. */
+    private static double largestEigenvalue(double[] gram, int size) {
+        double[] vector = new double[size];
+        for (int s = 0; s < size; s++) {
+            vector[s] = 1 + 0.01 * s; // not orthogonal to anything likely
+        }
+        double length = 0;
+        for (int round = 0; round < 30; round++) {
+            double[] next = new double[size];
+            length = 0;
+            for (int a = 0; a < size; a++) {
+                for (int b = 0; b < size; b++) {
+                    next[a] += gram[a * size + b] * vector[b];
+                }
+                length += next[a] * next[a];
+            }
+            length = Math.sqrt(length);
+            if (length == 0) {
+                return 0;
+            }
+            double before = 0;
+            for (int a = 0; a < size; a++) {
+                before += vector[a] * vector[a];
+            }
+            for (int a = 0; a < size; a++) {
+                vector[a] = next[a] / length;
+            }
+            length /= Math.sqrt(before);
+        }
+        return length;
+    }
+}

@@ -1,0 +1,127 @@
+package org.linkteller.serve.guard;
+
+import java.util.Arrays;
+import org.linkteller.api.Features;
+import org.linkteller.api.Seed;
+
+/**
+ * A query small enough to remember: every feature row projected onto {@value #SIZE} random sign vectors. Norms and
+ * angles survive up to a relative error of about sqrt(2 / {@value #SIZE}) per row (Johnson and Lindenstrauss 1984), and
+ * equal rows stay equal exactly. The signs are drawn from a secret seed, or a client could move rows along directions
+ * that the sketch does not see.
+ */
+final class QuerySketch {
+    static final int SIZE = 16;
+
+    private final int[] accounts;
+    /** Accounts in ascending order, each in the upper half of a number whose lower half is its row. */
+    private final long[] places;
+    /** Row after row, {@link #SIZE} numbers each. */
+    private final float[] rows;
+
+    private final float[] norms;
+
+    private QuerySketch(int[] accounts, long[] places, float[] rows, float[] norms) {
+        this.accounts = accounts;
+        this.places = places;
+        this.rows = rows;
+        this.norms = norms;
+    }
+
+    /** The projection: column after column, one sign per dimension, as numbers so that the inner loop has no branch. */
+    record Projection(double[] signs) {
+        static Projection of(int columns, Seed secret) {
+            var random = secret.random();
+            double[] signs = new double[columns * SIZE];
+            for (int k = 0; k < signs.length; k++) {
+                signs[k] = random.nextBoolean() ? 1 : -1;
+            }
+            return new Projection(signs);
+        }
+
+        /** Writes a row's image and returns its norm. */
+        private double project(int count, int[] columns, double[] values, float[] into, int at) {
+            double[] sums = new double[SIZE];
+            double square = 0;
+            for (int k = 0; k < count; k++) {
+                double value = values[k];
+                int first = columns[k] * SIZE;
+                square += value * value;
+                for (int s = 0; s < SIZE; s++) {
+                    sums[s] += value * signs[first + s];
+                }
+            }
+            for (int s = 0; s < SIZE; s++) {
+                into[at + s] = (float) (sums[s] / Math.sqrt(SIZE));
+            }
+            return Math.sqrt(square);
+        }
+    }
+
+    static QuerySketch of(NodeSelection nodes, Features features, Projection projection) {
+        long[] places = new long[nodes.size()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = (long) nodes.accounts()[i] << 32 | i;
+        }
+        Arrays.sort(places);
+        QuerySketch sketch =
+                new QuerySketch(nodes.accounts(), places, new float[nodes.size() * SIZE], new float[nodes.size()]);
+        int[] columns = new int[features.columns()];
+        double[] values = new double[features.columns()];
+        for (int i = 0; i < nodes.size(); i++) {
+            int count = features.nonZeros(i, columns, values);
+            sketch.norms[i] = (float) projection.project(count, columns, values, sketch.rows, i * SIZE);
+        }
+        return sketch;
+    }
+
+    /** The sketch of the same query with some rows changed; only those are projected. */
+    QuerySketch withRows(int[] changed, Features features, Projection projection) {
+        QuerySketch sketch = new QuerySketch(accounts, places, rows.clone(), norms.clone());
+        int[] columns = new int[features.columns()];
+        double[] values = new double[features.columns()];
+        for (int i : changed) {
+            int count = features.nonZeros(i, columns, values);
+            sketch.norms[i] = (float) projection.project(count, columns, values, sketch.rows, i * SIZE);
+        }
+        return sketch;
+    }
+
+    int size() {
+        return accounts.length;
+    }
+
+    float norm(int row) {
+        return norms[row];
+    }
+
+    float at(int row, int dimension) {
+        return rows[row * SIZE + dimension];
+    }
+
+    /** For each row of this sketch the row of the same node in the other, -1 if it has none. */
+    int[] match(QuerySketch other) {
+        int[] matched = new int[accounts.length];
+        if (accounts == other.accounts || Arrays.equals(accounts, other.accounts)) {
+            for (int i = 0; i < matched.length; i++) {
+                matched[i] = i;
+            }
+            return matched;
+        }
+        for (int i = 0; i < matched.length; i++) {
+            matched[i] = other.place(accounts[i]);
+        }
+        return matched;
+    }
+
+    private int place(int account) {
+        int found = Arrays.binarySearch(places, (long) account << 32);
+        int at = found >= 0 ? found : -found - 1;
+        return at < places.length && places[at] >> 32 == account ? (int) places[at] : -1;
+    }
+
+    /** What it takes of memory; a sketch of the same query with other rows shares the nodes. */
+    long bytes() {
+        return 12L * accounts.length + 4L * (rows.length + norms.length);
+    }
+}

@@ -1,0 +1,63 @@
+package org.linkteller.serve.guard;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
+import org.linkteller.api.RowOverlay;
+import org.linkteller.api.Seed;
+import org.linkteller.serve.wire.Shape;
+import org.linkteller.serve.wire.Tensor;
+import org.linkteller.serve.wire.WireNames;
+
+/**
+ * The detectors without a server: what they would make of a stream of queries, client by client. For measuring them on
+ * traffic whose intentions are known. Not safe for concurrent use.
+ */
+public final class QueryWatch {
+    private final QuerySketch.Projection projection;
+    private final Map<String, QueryHistory> histories = new HashMap<>();
+    private @Nullable Sketched last;
+
+    public QueryWatch(int columns, Seed secret) {
+        this.projection = QuerySketch.Projection.of(columns, secret);
+    }
+
+    private record Sketched(NodeSet nodes, Features features, NodeSelection selection, QuerySketch sketch) {}
+
+    /**
+     * The query's scores against the earlier queries of a client and of a group he belongs to, which then include it.
+     *
+     * @return first the client's, then the group's
+     */
+    public List<Map<Detector, Double>> score(String client, String group, NodeSet nodes, Features features) {
+        QuerySketch sketch = sketch(nodes, features);
+        return Stream.of(client, group)
+                .map(name -> histories
+                        .computeIfAbsent(name, key -> new QueryHistory())
+                        .score(sketch))
+                .toList();
+    }
+
+    private QuerySketch sketch(NodeSet nodes, Features features) {
+        Features base = features instanceof RowOverlay overlay ? overlay.base() : features;
+        Sketched known = last;
+        if (known == null || known.features() != base || !known.nodes().equals(nodes)) {
+            NodeSelection selection = NodeSelection.of(
+                    Tensor.of(
+                            WireNames.NODES,
+                            Shape.of(nodes.size()),
+                            nodes.stream().asLongStream().toArray()),
+                    ServedNodes.numbered(Integer.MAX_VALUE),
+                    new byte[0]);
+            known = new Sketched(nodes, base, selection, QuerySketch.of(selection, base, projection));
+            last = known;
+        }
+        return features instanceof RowOverlay overlay
+                ? known.sketch().withRows(overlay.changedRows(), features, projection)
+                : known.sketch();
+    }
+}

@@ -1,0 +1,132 @@
+package org.linkteller.serve.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.api.DenseFeatures;
+import org.linkteller.api.Features;
+import org.linkteller.api.Seed;
+import org.linkteller.serve.wire.Shape;
+import org.linkteller.serve.wire.Tensor;
+
+final class DetectorTest {
+    private static final int ROWS = 200;
+    private static final int COLUMNS = 60;
+    private static final QuerySketch.Projection PROJECTION = QuerySketch.Projection.of(COLUMNS, new Seed(11));
+
+    private final SplittableRandom random = new Seed(7).random();
+    private final NodeSelection nodes = NodeSelection.of(
+            Tensor.of(
+                    "nodes",
+                    Shape.of(ROWS),
+                    IntStream.range(0, ROWS).asLongStream().toArray()),
+            ServedNodes.numbered(ROWS),
+            new byte[0]);
+    private final Features base = features();
+    private final QueryHistory history = new QueryHistory();
+
+    private Features features() {
+        float[] values = new float[ROWS * COLUMNS];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (float) random.nextGaussian();
+        }
+        return DenseFeatures.wrap(ROWS, COLUMNS, values);
+    }
+
+    private Map<Detector, Double> score(Features features) {
+        return history.score(QuerySketch.of(nodes, features, PROJECTION));
+    }
+
+    private static double[] scaled(double[] row, double factor) {
+        return Arrays.stream(row).map(value -> value * factor).toArray();
+    }
+
+    @Test
+    void aFirstQueryAndARepeatedOneAreInnocent() {
+        for (int i = 0; i < 2; i++) {
+            Map<Detector, Double> scores = score(base);
+            assertThat(scores.get(Detector.ONE_ROW)).isZero();
+            assertThat(scores.get(Detector.FEW_DIMENSIONS)).isZero();
+            assertThat(scores.get(Detector.SCALED_ROWS)).isZero();
+            assertThat(scores.get(Detector.IDENTICAL_ROWS)).isEqualTo(1.0 / ROWS);
+            assertThat(scores.get(Detector.EXTREME)).isLessThan(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-4, 0.01, 1, 1e6, -1})
+    void oneScaledRowIsOneRowWhateverTheFactor(double delta) {
+        score(base);
+        for (int row = 0; row < 60; row++) { // more steps than the history has places
+            Map<Detector, Double> scores = score(base.withRow(row, scaled(base.row(row), 1 + delta)));
+            // sketches are floats: a change of 1e-4 keeps three digits
+            assertThat(scores.get(Detector.ONE_ROW)).isGreaterThan(0.99);
+            assertThat(scores.get(Detector.SCALED_ROWS)).isGreaterThan(0.99);
+            assertThat(scores.get(Detector.FEW_DIMENSIONS)).isGreaterThan(0.99);
+            assertThat(scores.get(Detector.EXTREME)).isBetween(delta == 1e6 ? 1e5 : 0, delta == 1e6 ? 1e7 : 10);
+        }
+    }
+
+    @Test
+    void jitterOnOtherRowsDoesNotHideALargeProbe() {
+        score(base);
+        int[] rows = IntStream.range(0, ROWS).toArray();
+        double[][] moved = new double[ROWS][];
+        for (int i = 0; i < ROWS; i++) {
+            moved[i] = Arrays.stream(base.row(i))
+                    .map(value -> value + 0.001 * random.nextGaussian())
+                    .toArray();
+        }
+        moved[3] = scaled(base.row(3), 2);
+        assertThat(score(base.withRows(rows, moved)).get(Detector.ONE_ROW)).isGreaterThan(0.99);
+    }
+
+    @Test
+    void manyRowsScaledAtOnceAreSeenAlongTheRows() {
+        score(base);
+        int[] rows = IntStream.range(0, ROWS / 2).toArray();
+        double[][] moved = new double[rows.length][];
+        for (int i = 0; i < moved.length; i++) {
+            moved[i] = scaled(base.row(i), random.nextBoolean() ? 1.01 : 0.99);
+        }
+        Map<Detector, Double> scores = score(base.withRows(rows, moved));
+        assertThat(scores.get(Detector.SCALED_ROWS)).isGreaterThan(0.99);
+        assertThat(scores.get(Detector.ONE_ROW)).isLessThan(0.05);
+    }
+
+    @Test
+    void newFeaturesForEverybodyAreInnocent() {
+        score(base);
+        Map<Detector, Double> scores = score(features());
+        assertThat(scores.get(Detector.ONE_ROW)).isLessThan(0.01);
+        assertThat(scores.get(Detector.FEW_DIMENSIONS)).isLessThan(0.3);
+        // x' - x with x' independent of x and as long: half of the difference is along x, plus 1/16 by chance
+        assertThat(scores.get(Detector.SCALED_ROWS)).isBetween(0.4, 0.7);
+    }
+
+    @Test
+    void oneRowForAllIsIdentical() {
+        float[] values = new float[ROWS * COLUMNS];
+        Arrays.fill(values, 0.5f);
+        Features same = DenseFeatures.wrap(ROWS, COLUMNS, values);
+        assertThat(score(same).get(Detector.IDENTICAL_ROWS)).isEqualTo(1);
+    }
+
+    @Test
+    void aSketchOfChangesIsTheSketchOfTheWhole() {
+        double[] row = scaled(base.row(5), 3);
+        Features changed = base.withRow(5, row);
+        QuerySketch whole = QuerySketch.of(nodes, changed, PROJECTION);
+        QuerySketch patched = QuerySketch.of(nodes, base, PROJECTION).withRows(new int[] {5}, changed, PROJECTION);
+        for (int i = 0; i < ROWS; i++) {
+            assertThat(patched.norm(i)).isEqualTo(whole.norm(i));
+            assertThat(patched.at(i, 9)).isEqualTo(whole.at(i, 9));
+        }
+    }
+}
