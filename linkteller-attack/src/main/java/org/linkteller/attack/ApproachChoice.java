@@ -6,13 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.linkteller.api.Features;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 
 /**
  * Chooses an approach for a box without knowing a single edge, from what must hold of any graph: edges have no direction.
- * A few targets, each with the nodes it moves most, are probed. If large probes make both directions agree, the box is a
+ * A few targets, each with the nodes it moves most, are probed; if their own rows move nobody, other rows are sent. If large probes make both directions agree, the box is a
  * saturated network. If not, equal rows are tried. If their responses do not fall into shells either, that probe of the
  * attacker's own rows is taken under which both directions agree best.
  */
@@ -38,20 +37,22 @@ final class ApproachChoice {
     private static final int RAYS = 7;
 
     private final QuerySession session;
-    private final Features features;
+    private final ProbeRows rows;
     private final Prober prober;
     private final int[] order;
 
-    private ApproachChoice(QuerySession session, AttackerView view, NodeSet targets) {
+    private ApproachChoice(QuerySession session, ProbeRows rows, Prober prober, int[] order) {
         this.session = session;
-        this.features = view.features();
-        this.prober = Prober.onLogits(session, features);
-        this.order = view.positionsOf(targets);
-        session.options().seed().derive("pilots").shuffle(order);
+        this.rows = rows;
+        this.prober = prober;
+        this.order = order;
     }
 
     static Approach of(QuerySession session, AttackerView view, NodeSet targets) {
-        return new ApproachChoice(session, view, targets).choose();
+        int[] order = view.positionsOf(targets);
+        session.options().seed().derive("pilots").shuffle(order);
+        ProbeRows rows = ProbeRows.of(view.features(), session.options().seed());
+        return new ApproachChoice(session, rows, Prober.onLogits(session, rows), order).choose();
     }
 
     private Approach choose() {
@@ -66,6 +67,10 @@ final class ApproachChoice {
             return linear.get();
         }
         List<NodeSet> stars = stars(prober, large.orElse(small.get(0)));
+        if (stars.isEmpty() && rows.ownCount()) {
+            ProbeRows others = rows.withoutOwn();
+            return new ApproachChoice(session, others, prober.withoutOwnRows(), order).choose();
+        }
         double best = large.map(probe -> agreement(prober, stars, probe)).orElse(0.0);
         if (best >= SATURATED) {
             return new ScaledRows(prober, large.orElseThrow());
@@ -96,7 +101,7 @@ final class ApproachChoice {
      */
     private Optional<Approach> equalRows() {
         try {
-            CommonRow row = CommonRow.choose(session, features, EQUAL_ROWS_CHANGE);
+            CommonRow row = CommonRow.choose(session, rows, EQUAL_ROWS_CHANGE);
             if (!row.prober().answersAreEqual()) {
                 return Optional.empty();
             }
@@ -113,11 +118,11 @@ final class ApproachChoice {
      * leaves all probabilities legible and makes both directions agree.
      */
     private Optional<Approach> linear() {
-        double[] ones = new double[features.rows()];
+        double[] ones = new double[rows.own().rows()];
         Arrays.fill(ones, 1);
         Probe probe = new Probe(SMALL);
         for (double size : SIZES) {
-            double[] row = CommonRow.largestColumns(features.row(order[0]));
+            double[] row = CommonRow.largestColumns(rows.row(order[0]));
             for (int c = 0; c < row.length; c++) {
                 row[c] *= size;
             }
@@ -133,14 +138,18 @@ final class ApproachChoice {
         return Optional.empty();
     }
 
-    /** Each a random target with the nodes that a probe of it moves most. */
+    /** Each a random target with the nodes that a probe of it moves most; none if it moves nobody, itself included. */
     private List<NodeSet> stars(Prober prober, Probe probe) {
         record Ray(int position, double norm) {}
         List<NodeSet> stars = new ArrayList<>();
         for (int s = 0; s < Math.min(STARS, order.length); s++) {
             int centre = order[s];
             List<Ray> rays = new ArrayList<>();
-            prober.influence(centre, probe).forEach((position, norm) -> {
+            Influence response = prober.influence(centre, probe);
+            if (response.isZero()) {
+                continue;
+            }
+            response.forEach((position, norm) -> {
                 if (position != centre) {
                     rays.add(new Ray(position, norm));
                 }
@@ -166,7 +175,7 @@ final class ApproachChoice {
             }
             sum += agreement(ProbedTargets.of(matrix, star));
         }
-        return sum / stars.size();
+        return stars.isEmpty() ? 0 : sum / stars.size();
     }
 
     /**

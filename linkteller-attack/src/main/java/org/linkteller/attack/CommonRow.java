@@ -24,12 +24,16 @@ record CommonRow(Prober prober, Probe probe) {
      * @param factors sizes of the probe, of which the first is taken that the box accepts
      */
     static CommonRow choose(QuerySession session, Features features, double... factors) {
-        int[] order = IntStream.range(0, features.rows()).toArray();
+        return choose(session, ProbeRows.of(features, session.options().seed()), factors);
+    }
+
+    static CommonRow choose(QuerySession session, ProbeRows rows, double... factors) {
+        int[] order = IntStream.range(0, rows.own().rows()).toArray();
         session.options().seed().derive("common row").shuffle(order);
         InferenceException refusal = new InferenceException("no change of a row changes any answer");
         for (double t : factors) {
             try {
-                Optional<CommonRow> best = strongest(session, features, order, t);
+                Optional<CommonRow> best = strongest(session, rows, order, t);
                 if (best.isPresent()) {
                     return best.get();
                 }
@@ -40,11 +44,12 @@ record CommonRow(Prober prober, Probe probe) {
         throw refusal;
     }
 
-    private static Optional<CommonRow> strongest(QuerySession session, Features features, int[] order, double t) {
+    private static Optional<CommonRow> strongest(QuerySession session, ProbeRows rows, int[] order, double t) {
         Optional<CommonRow> best = Optional.empty();
         double strongest = 0;
         for (int c = 0; c < Math.min(CANDIDATES, order.length); c++) {
-            Prober prober = Prober.onLogits(session, everywhere(features.row(order[c]), features.rows()));
+            Prober prober = Prober.onLogits(
+                    session, everywhere(rows.row(order[c]), rows.own().rows()));
             for (Probe probe : new Probe[] {new Probe(t), new Probe(-t)}) {
                 double strength = prober.influence(order[c], probe).at(order[c]);
                 if (strength > strongest) {

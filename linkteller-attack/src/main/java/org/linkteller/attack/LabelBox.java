@@ -54,12 +54,13 @@ final class LabelBox {
     static LabelBox choose(QuerySession session, Features features, OutputKind output) {
         int[] order = IntStream.range(0, features.rows()).toArray();
         session.options().seed().derive("label row").shuffle(order);
+        ProbeRows rows = ProbeRows.of(features, session.options().seed());
         int tried = Math.min(CANDIDATES, order.length);
         Optional<InferenceException> refusal = Optional.empty();
         for (double size : SIZES) {
             try {
                 for (int c = 0; c < tried; c++) {
-                    double[] row = times(size, CommonRow.largestColumns(features.row(order[c])));
+                    double[] row = times(size, CommonRow.largestColumns(rows.row(order[c])));
                     LabelBox below = new LabelBox(session, output, row, filled(features.rows(), -1));
                     LabelBox above = new LabelBox(session, output, times(-1, row), below.base);
                     if (below.differing(above) >= ENOUGH * features.rows()) {

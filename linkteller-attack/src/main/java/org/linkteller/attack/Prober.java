@@ -10,31 +10,57 @@ import org.linkteller.api.Predictions;
 final class Prober {
     private final QuerySession session;
     private final Features features;
+    private final RowChange change;
     private final AnswerScale scale;
     private final double[][] unchanged;
 
-    private Prober(QuerySession session, Features features, AnswerScale scale, Predictions unchanged) {
+    private Prober(QuerySession session, Features features, RowChange change, AnswerScale scale, double[][] unchanged) {
         this.session = session;
         this.features = features;
+        this.change = change;
         this.scale = scale;
-        this.unchanged = new double[unchanged.rows()][];
-        Arrays.setAll(this.unchanged, row -> scale.row(unchanged, row));
+        this.unchanged = unchanged;
     }
 
-    /** Asks the unchanged query; differences are taken of the answers as they come. */
+    private static Prober of(
+            QuerySession session, Features features, RowChange change, AnswerScale scale, Predictions unchanged) {
+        double[][] rows = new double[unchanged.rows()][];
+        Arrays.setAll(rows, row -> scale.row(unchanged, row));
+        return new Prober(session, features, change, scale, rows);
+    }
+
+    /** Asks the unchanged query; rows are multiplied and answers taken as they come, as the published attack does. */
     static Prober plain(QuerySession session, Features features) {
-        return new Prober(session, features, AnswerScale.PLAIN, session.ask(features));
+        RowChange multiplied = (position, probe) -> probe.applyTo(features.row(position));
+        return of(session, features, multiplied, AnswerScale.PLAIN, session.ask(features));
     }
 
-    /** Asks the unchanged query; probabilities are turned back into logits first. */
+    /** Asks the unchanged query; probabilities are turned back into logits first, empty rows hide nobody. */
     static Prober onLogits(QuerySession session, Features features) {
-        Predictions unchanged = session.ask(features);
-        return new Prober(session, features, AnswerScale.of(unchanged), unchanged);
+        return onLogits(session, ProbeRows.of(features, session.options().seed()));
+    }
+
+    static Prober onLogits(QuerySession session, ProbeRows rows) {
+        Predictions unchanged = session.ask(rows.own());
+        return of(session, rows.own(), rows::changed, AnswerScale.of(unchanged), unchanged);
     }
 
     /** Asks an unchanged query of other features; answers are read on the same scale. */
     Prober with(Features other) {
-        return new Prober(session, other, scale, session.ask(other));
+        ProbeRows rows = ProbeRows.of(other, session.options().seed());
+        return of(session, other, rows::changed, scale, session.ask(other));
+    }
+
+    /** The same unchanged query, probed with rows that are none of the attacker's. */
+    Prober withoutOwnRows() {
+        ProbeRows others = ProbeRows.of(features, session.options().seed()).withoutOwn();
+        return new Prober(session, features, others::changed, scale, unchanged);
+    }
+
+    /** A node's row after a probe of it. */
+    @FunctionalInterface
+    private interface RowChange {
+        double[] row(int position, Probe probe);
     }
 
     QuerySession session() {
@@ -69,7 +95,7 @@ final class Prober {
     }
 
     private Predictions askChanged(int position, Probe probe) {
-        return session.ask(features.withRow(position, probe.applyTo(features.row(position))));
+        return session.ask(features.withRow(position, change.row(position, probe)));
     }
 
     /** Every node's change, class after class, when the node at a position is probed; one query. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.linkteller.api.NodeSet;
 
-/** Scales one of the attacker's own rows at a time. */
+/** Scales one of the attacker's own rows at a time, or what stands in for it. */
 record ScaledRows(Prober prober, Probe probe) implements Approach {
     /** A living response grows with t, a dead one stops growing: at t = 1e6 the two lie orders of magnitude apart. */
     private static final double DEAD = 1e-3;
@@ -38,6 +38,28 @@ record ScaledRows(Prober prober, Probe probe) implements Approach {
                         matrix.learn(dead[k], response);
                     }
                 });
+        replaceUseless(matrix);
+    }
+
+    /** Probes once more, with other rows, the sources whose own rows the box makes nothing of, if that helps the first. */
+    private void replaceUseless(InfluenceMatrix matrix) {
+        int[] useless = IntStream.range(0, matrix.sources().size())
+                .filter(s -> matrix.isLearned(s) && matrix.of(s).isZero())
+                .toArray();
+        QuerySession session = prober.session();
+        Prober others = prober.withoutOwnRows();
+        if (useless.length > 0 && session.left() > 0 && learn(matrix, others, useless[0])) {
+            Queries.run(
+                    (int) Math.min(useless.length - 1, session.left()),
+                    session.options().threads(),
+                    k -> learn(matrix, others, useless[k + 1]));
+        }
+    }
+
+    private boolean learn(InfluenceMatrix matrix, Prober others, int source) {
+        Influence response = others.influence(matrix.positionOfSource(source), probe);
+        matrix.learn(source, response);
+        return !response.isZero();
     }
 
     private static double self(InfluenceMatrix matrix, int source) {

@@ -7,7 +7,7 @@
  * org.linkteller.attack.AttackerView}, all it has; {@link org.linkteller.attack.Attacks} lists them. Then
  * <ol>
  *   <li>{@link org.linkteller.attack.LinkTeller}, the published attack, is the pattern of all others: a {@code
- *       QuerySession} counts the queries, a {@code Prober} changes a row and measures what moved, an {@code
+ *       QuerySession} counts the queries, a {@code Prober} changes a row ({@code ProbeRows}) and measures what moved, an {@code
  *       InfluenceMatrix} collects it, and a reading turns it into {@link org.linkteller.attack.PairScores} of
  *       {@link org.linkteller.attack.Pairs}.
  *   <li>{@link org.linkteller.attack.LinkTellerPlus} chooses an {@code Approach} ({@code ApproachChoice}): {@code

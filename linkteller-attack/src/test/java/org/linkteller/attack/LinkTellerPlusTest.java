@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
@@ -227,6 +229,80 @@ class LinkTellerPlusTest {
                 // stored as float: half a unit in the 24th bit
                 assertThat(stored.between(i, j)).isCloseTo(expected, within(Math.abs(expected) * 0x1p-24));
             }
+        }
+    }
+
+    /** The attacker chooses what he sends: rows of the owner's that say nothing must not hide the edges. */
+    @ParameterizedTest
+    @CsvSource({"2, 0", "2, 100", "3, 0", "1, 75"})
+    void emptyRowsHideNoEdge(int layers, int filled) {
+        TinyGraph graph = TinyGraph.social(NODES, 6, 2);
+        AttackerView view = gcn(graph, layers).view(withEmptyRows(filled));
+        assertThat(f1(new LinkTellerPlus().score(view, PAIRS), graph)).isGreaterThan(layers == 3 ? 0.8 : 0.97);
+    }
+
+    /** All rows are equal and lie in columns that the box does not look at. */
+    @Test
+    void rowsTheBoxMakesNothingOfHideNoEdge() {
+        TinyGraph graph = TinyGraph.social(NODES, 6, 2);
+        InferenceApi blind = ignoringColumn(gcn(graph, 2), 0);
+        double[] row = {5, 0, 0, 0, 0, 0, 0, 0};
+        Features constant = CommonRow.multiples(
+                row, Arrays.stream(new double[NODES]).map(x -> 1).toArray());
+        AttackerView view = new AttackerView(blind, NodeSet.all(NODES), constant);
+        assertThat(f1(new LinkTeller().score(view, PAIRS), graph)).isLessThan(0.2);
+        assertThat(f1(new LinkTellerPlus().score(view, PAIRS), graph)).isGreaterThan(0.97);
+        Features half = FEATURES; // the others' rows are fine
+        for (int i = 0; i < NODES; i += 2) {
+            half = half.withRow(i, row);
+        }
+        AttackerView mixed = new AttackerView(blind, NodeSet.all(NODES), half);
+        assertThat(f1(new LinkTellerPlus().score(mixed, PAIRS), graph)).isGreaterThan(0.97);
+    }
+
+    @Test
+    void emptyRowsHideNoEdgeFromTheOtherAttacks() {
+        TinyGraph graph = TinyGraph.social(NODES, 6, 2);
+        TinyGcn gcn = gcn(graph, 2);
+        AttackerView view = gcn.view(withEmptyRows(0));
+        assertThat(f1(new LinkTellerRoot().score(view, PAIRS), graph)).isGreaterThan(0.97);
+        AttackerView posteriors = new AttackerView(
+                new Box.Posteriors().around(gcn, OutputKind.SOFTMAX, view.features()), view.nodes(), view.features());
+        assertThat(f1(new LinkTellerPlus().score(posteriors, PAIRS), graph)).isGreaterThan(0.97);
+        AttackerView attention = TinyGat.random(graph, 5, 8, 16, 3).view(withEmptyRows(0));
+        AttackerView withRows = TinyGat.random(graph, 5, 8, 16, 3).view(FEATURES);
+        assertThat(f1(new LinkTellerPlus().score(attention, PAIRS), graph))
+                .isGreaterThan(f1(new LinkTellerPlus().score(withRows, PAIRS), graph) - 0.1);
+        AttackerView labels = new AttackerView(
+                new Box.Labels().around(gcn, OutputKind.SOFTMAX, view.features()), view.nodes(), view.features());
+        assertThat(f1(new LinkTellerLabels(OutputKind.SOFTMAX, AttackOptions.defaults()).score(labels, PAIRS), graph))
+                .isGreaterThan(0.5);
+    }
+
+    private static Features withEmptyRows(int filled) {
+        double[][] rows = new double[NODES][8];
+        for (int i = 0; i < filled; i++) {
+            rows[i] = FEATURES.row(i);
+        }
+        return DenseFeatures.of(rows);
+    }
+
+    private static InferenceApi ignoringColumn(InferenceApi box, int column) {
+        return (nodes, features) -> {
+            double[][] rows = new double[features.rows()][];
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = features.row(i);
+                rows[i][column] = 0;
+            }
+            return box.predict(nodes, new ExactRows(rows).features());
+        };
+    }
+
+    /** Large probes must keep their digits, so the rows go as doubles over an empty base. */
+    private record ExactRows(double[][] rows) {
+        Features features() {
+            int[] all = IntStream.range(0, rows.length).toArray();
+            return withEmptyRows(0).withRows(all, rows);
         }
     }
 }

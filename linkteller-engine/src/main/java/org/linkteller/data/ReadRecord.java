@@ -61,7 +61,7 @@ public record ReadRecord(
         List<String> told = new ArrayList<>(warnings);
         if (constant == table.features().columns()) {
             told.add("every node has the same features: they carry nothing, and a leak measured with them is a lower"
-                    + " bound");
+                    + " bound; linkteller-plus, -root and -labels send rows of their own");
         }
         told.addAll(LabelCheck.warnings(labels, training, tested));
         return new ReadRecord(
