@@ -51,6 +51,22 @@ final class InfluenceMatrix {
         return count;
     }
 
+    /**
+     * Refuses to read what says nothing: where no change of a row moved anybody, not even the node itself.
+     *
+     * @throws AttackNotApplicableException if sources were probed and all of them in vain
+     */
+    void requireResponse() {
+        boolean moved = false;
+        for (int s = 0; s < sources.size(); s++) {
+            moved |= !of(s).isZero();
+        }
+        if (!moved && learnedCount() > 0) {
+            throw new AttackNotApplicableException(
+                    "the answers do not depend on the features: no change of a row moved any answer");
+        }
+    }
+
     /** The influence of a source on all of {@link #nodes()}; {@link Influence#NONE} if it was not probed. */
     Influence of(int source) {
         Influence influence = learned.get(source);

@@ -12,6 +12,7 @@ public interface LinkAttack {
      *
      * @throws IllegalArgumentException if a pair names a node that is not in {@code view.nodes()}
      * @throws AttackInterruptedException if the box stops answering; it carries what was learned until then
+     * @throws AttackNotApplicableException if the box leaves the attack nothing to work with
      */
     PairScores score(AttackerView view, Pairs pairs);
 

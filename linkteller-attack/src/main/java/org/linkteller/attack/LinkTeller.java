@@ -36,6 +36,7 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
         } catch (InferenceException e) {
             throw new AttackInterruptedException(read(learned, pairs), learned, e);
         }
+        learned.requireResponse();
         return read(learned, pairs);
     }
 

@@ -55,6 +55,7 @@ public record LinkTellerPlus(AttackOptions options) implements LinkAttack {
             throw new AttackInterruptedException(
                     PairScores.of(pairs, approach.reading(matrix, pairs.nodes())), matrix, e);
         }
+        matrix.requireResponse();
         return approach.reading(matrix, pairs.nodes());
     }
 }

@@ -1,9 +1,13 @@
 package org.linkteller.attack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
@@ -52,5 +56,30 @@ class WeakerBoxesTest {
         InferenceException refused = catchThrowableOfType(
                 InferenceException.class, () -> new PosteriorCorrelation(OutputKind.SOFTMAX).score(view, TWO));
         assertThat(refused).hasMessage("the box answered 3 rows for 2 queried nodes");
+    }
+
+    static Stream<LinkAttack> probingAttacks() {
+        return Stream.of(
+                new LinkTeller(),
+                new LinkTellerPlus(),
+                new LinkTellerLabels(OutputKind.SOFTMAX, AttackOptions.defaults()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("probingAttacks")
+    void whereNoFeatureCanBeChangedAnAttackSaysSoInsteadOfScoring(LinkAttack attack) {
+        Features features = TinyGcn.features(30, 4, 2);
+        InferenceApi box = Box.parse("fixed")
+                .around(
+                        TinyGcn.random(TinyGraph.social(30, 4, 1).firstOrder(), 1, 4, 8, 2),
+                        OutputKind.SOFTMAX,
+                        features);
+        AttackerView view = new AttackerView(box, NodeSet.all(30), features);
+        assertThatThrownBy(() -> attack.score(view, NodeSet.all(30)))
+                .isInstanceOf(AttackNotApplicableException.class)
+                .satisfies(refusal -> assertThat(refusal.getMessage())
+                        .containsAnyOf(
+                                "the answers do not depend on the features",
+                                "none of 24 rows makes nodes decide differently"));
     }
 }

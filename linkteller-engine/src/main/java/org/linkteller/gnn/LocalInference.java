@@ -1,13 +1,13 @@
 package org.linkteller.gnn;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
-import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NeighbourSampling;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.api.RecentQuestions;
 import org.linkteller.api.RowOverlay;
+import org.linkteller.api.Seed;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.RowPool;
 
@@ -21,25 +21,20 @@ import org.linkteller.math.RowPool;
  *
  * <p>Features are recognised by identity, they are immutable. Safe for concurrent queries.
  */
-public final class LocalInference implements InferenceApi {
-    /** Base passes an attack needs: one for the true features and one for whatever it puts in their place. */
-    private static final int KEPT = 2;
-
+public final class LocalInference implements NeighbourSampling {
     private final GnnModel model;
     private final Graph graph;
     private final RowPool pool;
-    private final int kept;
-    /** Latest used first. Guarded by itself. */
-    private final Deque<Base> bases = new ArrayDeque<>();
+    private final RecentQuestions<Base> bases;
 
     /** A box that uses at most so many threads for one query. */
     public LocalInference(GnnModel model, Graph graph, int threads) {
-        this(model, graph, threads, KEPT);
+        this(model, graph, threads, RecentQuestions.OF_AN_ATTACK);
     }
 
     /** @param kept base passes to keep: for a server, as many as clients work on at a time, if memory allows */
     public LocalInference(GnnModel model, Graph graph, int threads, int kept) {
-        this.kept = kept;
+        this.bases = new RecentQuestions<>(kept);
         this.model = model;
         this.graph = graph;
         this.pool = RowPool.of(threads);
@@ -47,6 +42,21 @@ public final class LocalInference implements InferenceApi {
 
     @Override
     public Predictions predict(NodeSet nodes, Features features) {
+        requireRows(nodes, features);
+        if (features instanceof RowOverlay overlay) {
+            return base(nodes, overlay.base()).predictions(overlay);
+        }
+        return base(nodes, features).predictions();
+    }
+
+    @Override
+    public Predictions predict(NodeSet nodes, Features features, int most, Seed seed) {
+        requireRows(nodes, features);
+        Graph sampled = graph.induced(nodes).sampled(most, seed.random());
+        return model.evaluate(sampled, features, pool).predictions();
+    }
+
+    private void requireRows(NodeSet nodes, Features features) {
         for (int i = 0; i < nodes.size(); i++) {
             if (nodes.id(i) >= graph.nodeCount()) {
                 throw new IllegalArgumentException(
@@ -57,28 +67,10 @@ public final class LocalInference implements InferenceApi {
             throw new IllegalArgumentException(
                     "expected one feature row per node, " + nodes.size() + ", got " + features.rows());
         }
-        if (features instanceof RowOverlay overlay) {
-            return base(nodes, overlay.base()).evaluation().predictions(overlay);
-        }
-        return base(nodes, features).evaluation().predictions();
     }
 
-    private Base base(NodeSet nodes, Features features) {
-        synchronized (bases) {
-            for (Base base : bases) {
-                if (base.features == features && base.nodes.equals(nodes)) {
-                    bases.remove(base);
-                    bases.addFirst(base);
-                    return base;
-                }
-            }
-            if (bases.size() == kept) {
-                bases.removeLast();
-            }
-            Base fresh = new Base(nodes, features);
-            bases.addFirst(fresh);
-            return fresh;
-        }
+    private Evaluation base(NodeSet nodes, Features features) {
+        return bases.of(nodes, features, () -> new Base(nodes, features)).evaluation();
     }
 
     /** A base pass, computed by the first query that needs it while queries on other features go on. */

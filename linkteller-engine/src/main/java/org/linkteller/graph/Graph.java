@@ -2,6 +2,7 @@ package org.linkteller.graph;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.random.RandomGenerator;
 import org.linkteller.api.NodeSet;
 
 /**
@@ -105,6 +106,20 @@ public final class Graph implements Serializable {
             Arrays.sort(inducedNeighbours, inducedStarts[i], next); // places need not ascend with ids
         }
         return new Graph(inducedStarts, inducedNeighbours);
+    }
+
+    /** Each node draws so many of its neighbours, or all if it has no more; the edges that either end drew. */
+    public Graph sampled(int most, RandomGenerator random) {
+        GraphBuilder drawn = new GraphBuilder(nodeCount(), neighbours.length);
+        for (int u = 0; u < nodeCount(); u++) {
+            int[] candidates = Arrays.copyOfRange(neighbours, starts[u], starts[u + 1]);
+            for (int k = 0; k < Math.min(most, candidates.length); k++) {
+                int other = k + random.nextInt(candidates.length - k);
+                drawn.add(u, candidates[other]);
+                candidates[other] = candidates[k];
+            }
+        }
+        return drawn.build();
     }
 
     /** Where each node's neighbours start, one entry more than nodes. Shared, not a copy: for reading only. */

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.api.Seed;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
 
@@ -176,5 +177,31 @@ class LocalInferenceTest {
         for (int i = 0; i < a.length; i++) {
             assertThat(a[i]).isCloseTo(e[i], offset(relative * largest));
         }
+    }
+
+    @Test
+    void samplingAllNeighboursAnswersAsTheModelDoes() {
+        GnnModel model = model(new GnnSpec.Gcn(List.of(16), Normalization.AUG_NORM_ADJ, 0));
+        LocalInference box = new LocalInference(model, GRAPH, 1);
+        Features query = Samples.shifted(NODES, FEATURES, 4).withRow(2, new double[FEATURES]);
+        NodeSet some = NodeSet.of(IntStream.range(0, 40).map(i -> 59 - i).toArray());
+        Features rows = Samples.dense(40, FEATURES, 4);
+        assertThat(box.predict(some, rows, NODES, new Seed(1)).toArray())
+                .isEqualTo(box.predict(some, rows).toArray());
+        // the overlay is followed by differences there and passed in full here
+        assertClose(box.predict(ALL, query, NODES, new Seed(1)), box.predict(ALL, query), 1e-12);
+    }
+
+    @Test
+    void aSampleIsThatOfItsSeed() {
+        GnnModel model = model(new GnnSpec.Gcn(List.of(16), Normalization.AUG_NORM_ADJ, 0));
+        LocalInference box = new LocalInference(model, GRAPH, 1);
+        Features rows = Samples.dense(NODES, FEATURES, 4);
+        double[] answer = box.predict(ALL, rows, 1, new Seed(1)).toArray();
+        assertThat(box.predict(ALL, rows, 1, new Seed(1)).toArray()).isEqualTo(answer);
+        assertThat(box.predict(ALL, rows, 1, new Seed(2)).toArray()).isNotEqualTo(answer);
+        assertThat(answer)
+                .isEqualTo(model.predict(GRAPH.sampled(1, new Seed(1).random()), rows, 1)
+                        .toArray());
     }
 }

@@ -99,4 +99,36 @@ class GraphTest {
         assertThatThrownBy(() -> Graph.of(3, new int[][] {{0, 3}}))
                 .hasMessage("edge 0 - 3: a node must be from 0 to 2");
     }
+
+    @Test
+    void aSampleKeepsOnlyEdgesAndSomeOfEveryNode() {
+        Graph graph = SampleGraphs.random(80, 400, 3);
+        Graph sampled = graph.sampled(2, new SplittableRandom(5));
+        sampled.forEachEdge((u, v) -> assertThat(graph.hasEdge(u, v)).isTrue());
+        for (int u = 0; u < 80; u++) {
+            assertThat(sampled.degree(u)).isGreaterThanOrEqualTo(Math.min(2, graph.degree(u)));
+        }
+        assertThat(sampled.edgeCount()).isBetween(80L, 160L);
+        assertThat(graph.sampled(80, new SplittableRandom(5))).isEqualTo(graph);
+    }
+
+    @Test
+    void everyNeighbourIsDrawnEquallyOften() {
+        // leaves of a star draw their only neighbour, so the hub's own draw shows in a clique: 6 nodes draw 1 of 5
+        Graph clique = SampleGraphs.complete(6);
+        SplittableRandom random = new SplittableRandom(1);
+        int draws = 20_000;
+        int[] kept = new int[6];
+        for (int k = 0; k < draws; k++) {
+            Graph sampled = clique.sampled(1, random);
+            for (int v = 1; v < 6; v++) {
+                kept[v] += sampled.hasEdge(0, v) ? 1 : 0;
+            }
+        }
+        // an edge stays with 1 - (4/5)^2 = 0.36; fixed seed, 5 standard deviations
+        double sigma = Math.sqrt(draws * 0.36 * 0.64);
+        for (int v = 1; v < 6; v++) {
+            assertThat((double) kept[v]).isBetween(draws * 0.36 - 5 * sigma, draws * 0.36 + 5 * sigma);
+        }
+    }
 }

@@ -1,12 +1,12 @@
 package org.linkteller.api.box;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleFunction;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
+import org.linkteller.api.NeighbourSampling;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.api.Spelling;
@@ -16,10 +16,19 @@ import org.linkteller.api.Spelling;
  * around the model it serves, and both mean the same bits. {@code toString} writes what {@link #parse} reads; plan files
  * and reports use these words.
  *
- * <p>A new kind is a record here and a line in {@link #part}: it overrides {@link #reduce} if it only leaves less of an
- * answer, {@link #around} if it limits what may be asked.
+ * <p>A new kind is a record here and a line in {@link BoxSpelling}: it overrides {@link #reduce} if it only leaves less of an
+ * answer, {@link #around} if it limits what may be asked; what it admits of sent features is a {@link FeatureLimit}.
  */
-public sealed interface Box extends Serializable {
+public sealed interface Box extends Serializable
+        permits FeatureLimit,
+                Box.Full,
+                Box.Rounded,
+                Box.Posteriors,
+                Box.Labels,
+                Box.Noise,
+                Box.Sampled,
+                Box.Budget,
+                Box.Joined {
     Box FULL = new Full();
 
     /** What is left of the model's answer. A box that only limits what may be asked leaves all of it. */
@@ -27,60 +36,35 @@ public sealed interface Box extends Serializable {
         return answer;
     }
 
-    /**
-     * @param box answers with logits
-     * @param registered what the service believes about its clients' features, row for row
-     */
+    /** @param box answers with logits */
+    default InferenceApi around(InferenceApi box, ServiceKnowledge knowledge) {
+        return (nodes, features) -> reduce(box.predict(nodes, features), knowledge.output());
+    }
+
+    /** In an audit. */
     default InferenceApi around(InferenceApi box, OutputKind output, Features registered) {
-        return (nodes, features) -> reduce(box.predict(nodes, features), output);
+        return around(box, ServiceKnowledge.audited(output, registered));
+    }
+
+    /** Whether it must know what is registered about the nodes. */
+    default boolean readsFeatures() {
+        return false;
+    }
+
+    /** Whether it leaves another form of an answer; what reads logits cannot come after it. */
+    default boolean shortens() {
+        return false;
     }
 
     /** One part, or several joined by a plus sign: {@code posteriors+rounded:3}. */
     static Box parse(String text) {
-        List<Box> parts = Arrays.stream(text.split("\\+", -1)).map(Box::part).toList();
-        return parts.size() == 1 ? parts.get(0) : new Joined(parts);
-    }
-
-    private static Box part(String text) {
-        int colon = text.indexOf(':');
-        List<String> kinds = List.of("full", "rounded", "posteriors", "labels", "columns", "budget");
-        String kind = Spelling.known("box", colon < 0 ? text : text.substring(0, colon), kinds);
-        String amount = colon < 0 ? "" : text.substring(colon + 1);
-        return switch (kind) {
-            case "rounded" -> of(kind, amount, decimals -> new Rounded(whole(kind, decimals)));
-            case "columns" -> of(kind, amount, Columns::new);
-            case "budget" -> of(kind, amount, queries -> new Budget(whole(kind, queries)));
-            default -> {
-                if (colon >= 0) {
-                    throw new IllegalArgumentException("box " + kind + " takes no number, got '" + text + "'");
-                }
-                yield kind.equals("labels") ? new Labels() : kind.equals("posteriors") ? new Posteriors() : FULL;
-            }
-        };
-    }
-
-    private static Box of(String kind, String amount, DoubleFunction<Box> box) {
-        if (amount.isEmpty()) {
-            throw new IllegalArgumentException("box " + kind + " needs a number, as in " + kind + ":1");
-        }
-        try {
-            return box.apply(Double.parseDouble(amount));
-        } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException("box " + kind + ": expected a number, got '" + amount + "'", notANumber);
-        }
-    }
-
-    private static int whole(String kind, double amount) {
-        if (amount != (int) amount) { // written so that NaN fails too
-            throw new IllegalArgumentException("box " + kind + ": expected a whole number, got " + amount);
-        }
-        return (int) amount;
+        return BoxSpelling.parse(text);
     }
 
     /** The logits as they are. */
     record Full() implements Box {
         @Override
-        public InferenceApi around(InferenceApi box, OutputKind output, Features registered) {
+        public InferenceApi around(InferenceApi box, ServiceKnowledge knowledge) {
             return box;
         }
 
@@ -110,6 +94,11 @@ public sealed interface Box extends Serializable {
         }
 
         @Override
+        public boolean shortens() {
+            return true;
+        }
+
+        @Override
         public String toString() {
             return "rounded:" + decimals;
         }
@@ -120,6 +109,11 @@ public sealed interface Box extends Serializable {
         @Override
         public Predictions reduce(Predictions answer, OutputKind output) {
             return output.posteriors(answer);
+        }
+
+        @Override
+        public boolean shortens() {
+            return true;
         }
 
         @Override
@@ -136,28 +130,70 @@ public sealed interface Box extends Serializable {
         }
 
         @Override
+        public boolean shortens() {
+            return true;
+        }
+
+        @Override
         public String toString() {
             return "labels";
         }
     }
 
-    /** Clients may change this share of the feature columns, always the same ones. */
-    record Columns(double share) implements Box {
-        public Columns {
-            if (!(share > 0 && share <= 1)) {
-                throw new IllegalArgumentException("the share of changeable columns must be in (0, 1], got " + share);
+    /**
+     * Gaussian noise on every score. It comes with no promise of privacy: this is what owners ask for, measured.
+     *
+     * @param repeats whether the same question meets the same noise, so that asking again averages nothing out
+     */
+    record Noise(double sigma, boolean repeats) implements Box {
+        public Noise {
+            if (!(sigma > 0) || Double.isInfinite(sigma)) { // written so that NaN fails too
+                throw new IllegalArgumentException("the deviation of noise must be positive and finite, got " + sigma);
             }
         }
 
         @Override
-        public InferenceApi around(InferenceApi box, OutputKind output, Features registered) {
-            // one fixed choice: audits of different cells then meet the same service
-            return ChangeableColumns.of(box, registered, share, new Seed(1).derive("columns"));
+        public InferenceApi around(InferenceApi box, ServiceKnowledge knowledge) {
+            Questions questions = knowledge.questions();
+            return (nodes, features) -> {
+                Seed seed = repeats ? questions.same(nodes, features) : questions.fresh(nodes, features);
+                Predictions answer = box.predict(nodes, features);
+                double[] scores = answer.toArray();
+                RandomGenerator random = seed.random();
+                for (int i = 0; i < scores.length; i++) {
+                    scores[i] += sigma * random.nextGaussian();
+                }
+                return Predictions.wrap(answer.rows(), answer.classes(), scores);
+            };
         }
 
         @Override
         public String toString() {
-            return "columns:" + (share == 1 ? "1" : String.valueOf(share));
+            return "noise:" + Spelling.number(sigma) + (repeats ? ",fixed" : "");
+        }
+    }
+
+    /** The model looks at so many neighbours of each node, drawn anew for every query. */
+    record Sampled(int neighbours) implements Box {
+        public Sampled {
+            if (neighbours < 1) {
+                throw new IllegalArgumentException("a node samples at least one neighbour, got " + neighbours);
+            }
+        }
+
+        @Override
+        public InferenceApi around(InferenceApi box, ServiceKnowledge knowledge) {
+            if (!(box instanceof NeighbourSampling sampling)) {
+                throw new IllegalArgumentException("box " + this + " needs a model whose neighbours can be sampled:"
+                        + " one that answers in this process, with this part first");
+            }
+            Questions questions = knowledge.questions();
+            return (nodes, features) -> sampling.predict(nodes, features, neighbours, questions.fresh(nodes, features));
+        }
+
+        @Override
+        public String toString() {
+            return "sampled:" + neighbours;
         }
     }
 
@@ -170,7 +206,7 @@ public sealed interface Box extends Serializable {
         }
 
         @Override
-        public InferenceApi around(InferenceApi box, OutputKind output, Features registered) {
+        public InferenceApi around(InferenceApi box, ServiceKnowledge knowledge) {
             return new QueryBudget(box, queries);
         }
 
@@ -187,11 +223,15 @@ public sealed interface Box extends Serializable {
             boolean reduced = false;
             for (Box part : parts) {
                 boolean readsLogits = part instanceof Posteriors || part instanceof Labels;
+                if (part instanceof Sampled && part != parts.get(0)) {
+                    throw new IllegalArgumentException(
+                            "box " + part + " is about the model itself: it must come first, got " + spelled(parts));
+                }
                 if (reduced && readsLogits) {
                     throw new IllegalArgumentException("box " + part + " reads logits: it must come before what "
                             + "shortens the answer, got " + spelled(parts));
                 }
-                reduced |= readsLogits || part instanceof Rounded;
+                reduced |= part.shortens();
             }
         }
 
@@ -205,12 +245,22 @@ public sealed interface Box extends Serializable {
         }
 
         @Override
-        public InferenceApi around(InferenceApi box, OutputKind output, Features registered) {
+        public InferenceApi around(InferenceApi box, ServiceKnowledge knowledge) {
             InferenceApi outer = box;
             for (Box part : parts) {
-                outer = part.around(outer, output, registered);
+                outer = part.around(outer, knowledge);
             }
             return outer;
+        }
+
+        @Override
+        public boolean readsFeatures() {
+            return parts.stream().anyMatch(Box::readsFeatures);
+        }
+
+        @Override
+        public boolean shortens() {
+            return parts.stream().anyMatch(Box::shortens);
         }
 
         private static String spelled(List<Box> parts) {

@@ -48,6 +48,13 @@ class BoxTest {
                 "labels",
                 "columns:0.5",
                 "columns:1",
+                "rows:0.1",
+                "range",
+                "fixed",
+                "noise:0.25",
+                "noise:1,fixed",
+                "sampled:5",
+                "sampled:5+range+noise:2,fixed+labels",
                 "budget:100",
                 "posteriors+rounded:3",
                 "columns:0.25+labels+budget:7"
@@ -73,6 +80,15 @@ class BoxTest {
                     rounded:16         | expected 0 to 15 decimals, got 16
                     columns:0          | must be in (0, 1], got 0.0
                     columns:NaN        | must be in (0, 1], got NaN
+                    rows:1.5           | the share of changeable rows must be in (0, 1], got 1.5
+                    fixed:1            | box fixed takes no number
+                    noise              | box noise needs a number
+                    noise:0            | the deviation of noise must be positive and finite, got 0.0
+                    noise:NaN          | must be positive and finite, got NaN
+                    noise:1,often      | box noise: expected a number, got '1,often'
+                    sampled:0          | a node samples at least one neighbour, got 0
+                    sampled:1.5        | box sampled: expected a whole number, got 1.5
+                    range+sampled:3    | box sampled:3 is about the model itself: it must come first, got range+sampled:3
                     budget:0           | at least one query per node, got 0
                     rounded:3+labels   | box labels reads logits
                     labels+posteriors  | box posteriors reads logits
@@ -112,7 +128,7 @@ class BoxTest {
 
     @Test
     void onlyTheChosenColumnsCanBeChanged() {
-        InferenceApi box = new Box.Columns(0.5).around(ECHO, OutputKind.SOFTMAX, FEATURES);
+        InferenceApi box = new FeatureLimit.Columns(0.5).around(ECHO, OutputKind.SOFTMAX, FEATURES);
         double[] overlay = box.predict(TWO, FEATURES.withRow(1, new double[] {-1, -2, -3, -4}))
                 .toArray();
         assertThat(Arrays.copyOf(overlay, 4)).containsExactly(1, 2, 3, 4);

@@ -22,6 +22,7 @@ import org.linkteller.api.Seed;
 import org.linkteller.api.box.Box;
 import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackInterruptedException;
+import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.Attacks;
@@ -140,7 +141,7 @@ final class AttackCommand implements Callable<Integer> {
             paramLabel = "BOX",
             defaultValue = "full",
             description =
-                    "Attack as if the server gave less, as in audit: columns:SHARE, rounded:D, labels ... (full).")
+                    "Attack as if the server gave less, as in audit: rows:SHARE, range, noise:SIGMA, labels ... (full).")
     String boxText;
 
     @Option(names = "--delta", description = "Of linkteller (default: chosen from the digits of the answers).")
@@ -242,7 +243,7 @@ final class AttackCommand implements Callable<Integer> {
                 say.printf("going on with %d answers from %s%n", box.known(), answers);
             }
             InferenceApi weaker =
-                    UsageException.reading(() -> Box.parse(boxText)).around(box, OutputKind.SOFTMAX, table.features());
+                    UsageException.reading(() -> Box.parse(boxText).around(box, OutputKind.SOFTMAX, table.features()));
             AttackerView view = new AttackerView(weaker, all, table.features());
             double chosen = delta.orElse(LinkTeller.PUBLISHED_DELTA);
             if (resumed || delta.isEmpty()) {
@@ -268,6 +269,11 @@ final class AttackCommand implements Callable<Integer> {
                 spec.commandLine().getErr().println("linkteller: " + e.getMessage());
                 scores = e.partial();
                 code = ExitCode.ENDPOINT;
+            } catch (AttackNotApplicableException e) {
+                spec.commandLine()
+                        .getErr()
+                        .println("linkteller: " + e.getMessage() + ". Is " + asked.output + " the output of scores?");
+                return ExitCode.ENDPOINT;
             }
             write(scores, table.ids());
             tellBeliefs(scores, table.ids(), say);

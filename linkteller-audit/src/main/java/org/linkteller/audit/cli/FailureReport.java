@@ -12,6 +12,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import org.linkteller.api.InferenceException;
+import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.format.DataFormatException;
 import org.linkteller.gnn.DivergedException;
@@ -51,7 +52,7 @@ final class FailureReport implements CommandLine.IExecutionExceptionHandler, Com
                 || failure instanceof UncheckedIOException) {
             return ExitCode.BAD_DATA;
         }
-        if (failure instanceof InferenceException) {
+        if (failure instanceof InferenceException || failure instanceof AttackNotApplicableException) {
             return ExitCode.ENDPOINT;
         }
         // settings under which training diverges are the user's; any other illegal argument is a fault of our own

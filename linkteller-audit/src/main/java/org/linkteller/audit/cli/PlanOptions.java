@@ -15,6 +15,9 @@ import picocli.CommandLine.Spec;
 final class PlanOptions {
     private static final String LIST = " Several: separate by commas.";
 
+    /** Commas separate boxes, but for the one in {@code noise:SIGMA,fixed}: that one follows a number and ends the name. */
+    static final String BOXES = "(?<!noise:[0-9.eE+-]{1,30}),|,(?!fixed(,|\\+|$))";
+
     @Spec
     CommandSpec own;
 
@@ -75,9 +78,10 @@ final class PlanOptions {
 
     @Option(
             names = "--box",
-            split = ",",
+            split = BOXES,
             paramLabel = "BOX",
-            description = "full, rounded:D, posteriors, labels, columns:SHARE, budget:Q." + LIST)
+            description = "full, rounded:D, posteriors, labels, columns:SHARE, rows:SHARE, range, fixed, noise:SIGMA, "
+                    + "noise:SIGMA,fixed, sampled:K, budget:Q, or several joined: posteriors+rounded:3." + LIST)
     List<String> box = List.of();
 
     @Option(names = "--beliefs", split = ",", paramLabel = "B", description = "Factors on the density." + LIST)

@@ -69,6 +69,9 @@ final class ServeCommand implements Callable<Integer> {
     Optional<String> nodes;
 
     @Mixin
+    ServedBoxOptions weaker;
+
+    @Mixin
     WireOptions wire;
 
     @Option(names = "--model-version", paramLabel = "V", defaultValue = "1", description = "Version in the protocol.")
@@ -161,11 +164,15 @@ final class ServeCommand implements Callable<Integer> {
 
     private ServedModel served(SavedModel saved, EdgeList graph) {
         GnnModel network = saved.model();
-        InferenceApi box = new LocalInference(
-                network,
-                graph.graph().withIsolated(strangers(graph.graph())),
-                Runtime.getRuntime().availableProcessors(),
-                keptBases(network, graph.graph()));
+        InferenceApi box = weaker.around(
+                new LocalInference(
+                        network,
+                        graph.graph().withIsolated(strangers(graph.graph())),
+                        Runtime.getRuntime().availableProcessors(),
+                        keptBases(network, graph.graph())),
+                saved,
+                graph.ids(),
+                source.dataset.map(name -> data.load(name).inference().features()));
         if (raw) {
             Standardization scaling = saved.scaling()
                     .orElseThrow(() -> new UsageException(

@@ -145,4 +145,27 @@ class AuditCommandTest {
         System.arraycopy(more, 0, all, options.length, more.length);
         return CommandRun.of(all);
     }
+
+    @Test
+    void theCommaOfRepeatedNoiseSeparatesNothingAndEveryBoxHasItsFindings() throws IOException {
+        CommandRun run = CommandRun.of(
+                "audit",
+                "--dataset",
+                "synthetic:60",
+                "--epochs",
+                "3",
+                "--attack",
+                "linkteller",
+                "--target-count",
+                "20",
+                "--box",
+                "fixed,noise:0.1,fixed,rows:0.5,range,noise:1,sampled:2,noise:2,fixed+labels",
+                "--out",
+                folder.resolve("run").toString());
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(Files.readString(folder.resolve("run/report.json")))
+                .contains(
+                        "fixed", "noise:0.1,fixed", "rows:0.5", "range", "noise:1", "sampled:2", "noise:2,fixed+labels")
+                .contains("the answers do not depend on the features");
+    }
 }
