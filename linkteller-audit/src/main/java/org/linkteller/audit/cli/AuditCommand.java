@@ -124,7 +124,7 @@ final class AuditCommand implements Callable<Integer> {
             throw new UsageException("--guard and --dry-run are for models that are trained here");
         }
         OwnGraph owned = ForeignAudit.load(plan, Datasets.in(data.path));
-        try (ForeignOptions.Opened model = foreign.open(owned.dataset().inference(), run.threads)) {
+        try (ForeignOptions.Opened model = foreign.open(owned.dataset().inference(), run.threads.count())) {
             return run.audit(plan, owned, model.model(), gate);
         }
     }

@@ -2,13 +2,9 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.AttackName;
@@ -77,8 +73,11 @@ final class CanaryCommand implements Callable<Integer> {
     @Option(names = "--confidence", defaultValue = "0.95", description = "Of each bound (default: ${DEFAULT-VALUE}).")
     double confidence;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the findings as JSON, too.")
-    Optional<Path> json;
+    @Mixin
+    Threads threads;
+
+    @Mixin
+    JsonFile json;
 
     @Mixin
     NoiseOption noise;
@@ -96,6 +95,7 @@ final class CanaryCommand implements Callable<Integer> {
         List<AttackName> guessers = UsageException.reading(
                 () -> attacks.stream().map(AttackName::parse).toList());
         UsageException.reading(() -> PaperSettings.of("any", model)); // refused before anything is computed
+        Kernels kernels = Kernels.best(threads.count());
         Dataset graph = data.loadOr("synthetic", spec).dataset();
         NoiseSource source = noise.source();
         List<CanaryRun.Finding> findings = new ArrayList<>();
@@ -110,13 +110,12 @@ final class CanaryCommand implements Callable<Integer> {
                         model,
                         seed,
                         source.derive("attack " + mechanism.label()),
-                        Kernels.best(Runtime.getRuntime().availableProcessors())));
+                        kernels));
             }
         }
         print(findings, source.isPrivate());
-        List<Map<String, @Nullable Object>> lines =
-                findings.stream().map(CanaryCommand::json).toList();
-        JsonFile.write(json, new Report(graph.name(), confidence, !source.isPrivate(), lines));
+        List<Line> lines = findings.stream().map(Line::of).toList();
+        json.write(new Report(graph.name(), confidence, !source.isPrivate(), lines));
         return ExitCode.DONE;
     }
 
@@ -146,20 +145,31 @@ final class CanaryCommand implements Callable<Integer> {
         }
     }
 
-    private record Report(
-            String dataset, double confidence, boolean seededNoise, List<Map<String, @Nullable Object>> findings) {}
+    /** What {@code --json} tells. */
+    private record Report(String dataset, double confidence, boolean seededNoise, List<Line> findings) {}
 
-    private static Map<String, @Nullable Object> json(CanaryRun.Finding finding) {
-        boolean claims = !Double.isInfinite(finding.mechanism().epsilon());
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("protection", finding.mechanism().name());
-        line.put("epsilon", claims ? finding.mechanism().epsilon() : null);
-        line.put("reader", finding.reader());
-        line.put("canaries", finding.canaries());
-        line.put("guesses", finding.measured().guesses());
-        line.put("correct", finding.measured().correct());
-        line.put("epsilonAtLeast", finding.measured().lowerBound());
-        line.put("refuted", claims && finding.isRefuted());
-        return line;
+    /** @param epsilon as claimed; null of no protection, which claims nothing */
+    private record Line(
+            String protection,
+            @Nullable Double epsilon,
+            String reader,
+            int canaries,
+            int guesses,
+            int correct,
+            double epsilonAtLeast,
+            boolean refuted) {
+        static Line of(CanaryRun.Finding finding) {
+            double epsilon = finding.mechanism().epsilon();
+            boolean claims = !Double.isInfinite(epsilon);
+            return new Line(
+                    finding.mechanism().name(),
+                    claims ? epsilon : null,
+                    finding.reader(),
+                    finding.canaries(),
+                    finding.measured().guesses(),
+                    finding.measured().correct(),
+                    finding.measured().lowerBound(),
+                    claims && finding.isRefuted());
+        }
     }
 }

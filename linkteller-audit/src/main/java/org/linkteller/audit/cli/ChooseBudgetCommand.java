@@ -81,8 +81,11 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "1", description = "Seed of training, traffic and draws (1).")
     long seed;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the measurements as JSON, too.")
-    Optional<Path> json;
+    @Mixin
+    Threads threads;
+
+    @Mixin
+    JsonFile json;
 
     @Option(names = "--quiet", description = "No progress bar.")
     boolean quiet;
@@ -97,8 +100,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PaperSettings settings = UsageException.reading(() -> PaperSettings.of(dataset, model));
         Dataset loaded = data.load(dataset);
-        int threads = Runtime.getRuntime().availableProcessors();
-        Bench bench = new Bench(Service.of(loaded, loaded, trained(loaded, settings, threads)), threads);
+        Bench bench = new Bench(Service.of(loaded, loaded, trained(loaded, settings)), threads.count());
         GuardStudy study = new GuardStudy(targets, draws, users, queries, worst, lost, seed);
         try (Progress progress = Progress.of("guard", study.steps(), quiet)) {
             GuardReport report =
@@ -106,16 +108,16 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                         progress.step();
                         progress.say(what);
                     });
-            JsonFile.write(json, report);
+            json.write(report);
             print(report, spec.commandLine().getOut());
         }
         return ExitCode.DONE;
     }
 
-    private GnnModel trained(Dataset loaded, PaperSettings settings, int threads) {
+    private GnnModel trained(Dataset loaded, PaperSettings settings) {
         return modelFile
                 .map(file -> ModelFile.load(file).model())
-                .orElseGet(() -> Training.of(loaded, settings, seed).train(loaded.train(), Kernels.best(threads)));
+                .orElseGet(() -> Training.of(loaded, settings, seed).train(loaded.train(), Kernels.best(threads.count())));
     }
 
     private void print(GuardReport report, PrintWriter out) {

@@ -2,12 +2,9 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -72,8 +69,11 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
             description = "Target draws of the attack (default: ${DEFAULT-VALUE}).")
     List<Long> draws;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
-    Optional<Path> json;
+    @Mixin
+    Threads threads;
+
+    @Mixin
+    JsonFile json;
 
     @Option(names = "--quiet", description = "Print the result only.")
     boolean quiet;
@@ -95,7 +95,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
         Dataset loaded = data.load(spec).dataset();
         NoiseSource source = noise.source();
         PrintWriter err = spec.commandLine().getErr();
-        Kernels kernels = Kernels.best(Runtime.getRuntime().availableProcessors());
+        Kernels kernels = Kernels.best(threads.count());
         List<EpsilonChoice> choices = plans.stream()
                 .map(plan -> EpsilonChoice.of(loaded, plan, source.derive(plan.mechanism()), kernels, line -> {
                     if (!quiet) {
@@ -105,17 +105,39 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
                 .toList();
         PrintWriter out = spec.commandLine().getOut();
         choices.forEach(choice -> print(choice, out));
-        JsonFile.write(
-                json,
-                new Choices(
-                        loaded.name(),
-                        loaded.facts().utility().key(),
-                        model,
-                        choices.stream().map(ChooseEpsilonCommand::json).toList()));
+        json.write(new Choices(
+                loaded.name(),
+                loaded.facts().utility().key(),
+                model,
+                choices.stream().map(Choice::of).toList()));
         return ExitCode.DONE;
     }
 
-    private record Choices(String dataset, String metric, String model, List<Map<String, @Nullable Object>> choices) {}
+    /** What {@code --json} tells. */
+    private record Choices(String dataset, String metric, String model, List<Choice> choices) {}
+
+    /** @param chosen null if no candidate reached the threshold */
+    private record Choice(
+            String mechanism,
+            double threshold,
+            double mlpValidation,
+            List<EpsilonChoice.Trial> trials,
+            @Nullable Double chosen,
+            double released,
+            EpsilonChoice.Verdict test,
+            Map<String, Object> privacy) {
+        static Choice of(EpsilonChoice choice) {
+            return new Choice(
+                    choice.mechanism(),
+                    choice.threshold(),
+                    choice.mlpValidation(),
+                    choice.trials(),
+                    choice.chosen().isPresent() ? choice.chosen().getAsDouble() : null,
+                    choice.released(),
+                    choice.verdict(),
+                    choice.statement().json());
+        }
+    }
 
     private OptionalDouble threshold() {
         if (minUtility.equalsIgnoreCase("mlp")) {
@@ -154,19 +176,6 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
                 fixed(verdict.attackF1()),
                 fixed(verdict.trueAttackF1()));
         out.println(choice.statement().text());
-    }
-
-    private static Map<String, @Nullable Object> json(EpsilonChoice choice) {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("mechanism", choice.mechanism());
-        line.put("threshold", choice.threshold());
-        line.put("mlpValidation", choice.mlpValidation());
-        line.put("trials", choice.trials());
-        line.put("chosen", choice.chosen().isPresent() ? choice.chosen().getAsDouble() : null);
-        line.put("released", choice.released());
-        line.put("test", choice.verdict());
-        line.put("privacy", choice.statement().json());
-        return line;
     }
 
     private static String fixed(double value) {

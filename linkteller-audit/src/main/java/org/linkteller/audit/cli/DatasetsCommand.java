@@ -3,7 +3,6 @@ package org.linkteller.audit.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +19,6 @@ import org.linkteller.data.format.DataFormatException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,8 +38,8 @@ final class DatasetsCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "One dataset in detail instead of all.")
     Optional<String> name;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the statistics as JSON, too.")
-    Optional<Path> json;
+    @Mixin
+    JsonFile json;
 
     @Mixin
     DataFolder data;
@@ -56,7 +54,7 @@ final class DatasetsCommand implements Callable<Integer> {
         List<DatasetStatistics> statistics = name.map(
                         one -> List.of(UsageException.reading(() -> datasets.statistics(one))))
                 .orElseGet(datasets::statistics);
-        JsonFile.write(json, statistics.stream().map(DatasetsCommand::jsonOf).toList());
+        json.write(statistics.stream().map(Line::of).toList());
         PrintWriter out = spec.commandLine().getOut();
         if (name.isPresent()) {
             printOne(statistics.get(0), out);
@@ -133,24 +131,40 @@ final class DatasetsCommand implements Callable<Integer> {
         }
     }
 
-    private static Map<String, @Nullable Object> jsonOf(DatasetStatistics one) {
-        Contents contents = one.contents().orElse(null);
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("name", one.name());
-        line.put("title", one.title());
-        line.put("present", contents != null);
-        line.put("setting", one.setting());
-        line.put("nodes", contents == null ? null : contents.nodes());
-        line.put("edges", contents == null ? null : contents.edges());
-        line.put("edgesPublished", contents == null ? null : contents.edgesPublished());
-        line.put("features", contents == null ? null : contents.features());
-        line.put("classes", contents == null ? null : contents.classes());
-        line.put("multiLabel", contents == null ? null : contents.multiLabel());
-        line.put("degreeQuantiles", contents == null ? null : contents.degreeQuantiles());
-        line.put("sha256", contents == null ? null : contents.sha256());
-        line.put("source", one.source());
-        line.put("remark", one.remark());
-        return line;
+    /** What {@code --json} tells of a dataset; what only its files could tell is null where they are not here. */
+    private record Line(
+            String name,
+            String title,
+            boolean present,
+            String setting,
+            @Nullable Integer nodes,
+            @Nullable Long edges,
+            @Nullable Long edgesPublished,
+            @Nullable Integer features,
+            @Nullable Integer classes,
+            @Nullable Boolean multiLabel,
+            @Nullable Map<String, Integer> degreeQuantiles,
+            @Nullable String sha256,
+            String source,
+            String remark) {
+        static Line of(DatasetStatistics one) {
+            Optional<Contents> contents = one.contents();
+            return new Line(
+                    one.name(),
+                    one.title(),
+                    contents.isPresent(),
+                    one.setting(),
+                    contents.map(Contents::nodes).orElse(null),
+                    contents.map(Contents::edges).orElse(null),
+                    contents.map(Contents::edgesPublished).orElse(null),
+                    contents.map(Contents::features).orElse(null),
+                    contents.map(Contents::classes).orElse(null),
+                    contents.map(Contents::multiLabel).orElse(null),
+                    contents.map(Contents::degreeQuantiles).orElse(null),
+                    contents.map(Contents::sha256).orElse(null),
+                    one.source(),
+                    one.remark());
+        }
     }
 
     private static String classes(Contents contents) {

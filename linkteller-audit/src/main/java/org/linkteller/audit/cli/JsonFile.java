@@ -6,16 +6,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.linkteller.data.format.AtomicFile;
+import picocli.CommandLine.Option;
 
 /** What {@code --json} writes: indented, whole or not at all. */
 final class JsonFile {
-    private JsonFile() {}
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
+    Optional<Path> path;
 
     /** Writes nothing where no file was named. */
-    static void write(Optional<Path> file, Object content) throws IOException {
-        if (file.isPresent()) {
+    void write(Object content) throws IOException {
+        if (path.isPresent()) {
             AtomicFile.write(
-                    file.get(),
+                    path.get(),
                     new ObjectMapper()
                             .enable(SerializationFeature.INDENT_OUTPUT)
                             .writeValueAsBytes(content));

@@ -19,6 +19,7 @@ import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.data.Datasets;
 import org.linkteller.data.OwnGraph;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a run goes and where it is kept; the same for every command that audits. */
@@ -26,8 +27,8 @@ final class RunOptions {
     @Option(names = "--out", paramLabel = "DIR", description = "The run's folder; made if it is not there.")
     Path out;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Threads to use (default: all cores).")
-    int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    Threads threads;
 
     @Option(names = "--share", description = "Hide node ids in every view; the folders below DIR stay yours.")
     boolean share;
@@ -67,7 +68,7 @@ final class RunOptions {
         if (out == null || out.toString().isEmpty()) {
             throw new UsageException("name a folder for the run: --out DIR");
         }
-        return new AuditOptions(out, threads, share, guard);
+        return new AuditOptions(out, threads.count(), share, guard);
     }
 
     private record Watch(Progress progress) implements AuditListener {

@@ -81,8 +81,8 @@ final class SearchCommand implements Callable<Integer> {
             description = "Holds trials.jsonl and plan.yaml; made if it is not there.")
     Path out;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Settings trained at once (default: all cores).")
-    int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    Threads threads;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
     boolean quiet;
@@ -103,7 +103,7 @@ final class SearchCommand implements Callable<Integer> {
         try (InterruptGuard guard = InterruptGuard.ofThisThread();
                 Progress progress = Progress.of("search", candidates.size(), quiet)) {
             best = new GridSearch(loaded.dataset(), new Seed(seed))
-                    .run(candidates, out.resolve("trials.jsonl"), threads, trial -> {
+                    .run(candidates, out.resolve("trials.jsonl"), threads.count(), trial -> {
                         synchronized (trials) {
                             trials.add(trial);
                             progress.step();

@@ -65,8 +65,8 @@ final class SweepCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Default: ${DEFAULT-VALUE}.")
     long seed;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Threads to use (default: all cores).")
-    int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    Threads threads;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
     boolean quiet;
@@ -87,10 +87,10 @@ final class SweepCommand implements Callable<Integer> {
                         .asSeenBy(
                                 ModelFile.load(modelFile.get()), modelFile.get().toString());
         Dataset dataset = loaded.dataset();
-        Bench bench = new Bench(Service.of(dataset, dataset, trained(dataset)), threads);
+        Bench bench = new Bench(Service.of(dataset, dataset, trained(dataset)), threads.count());
         long nodes = dataset.inference().nodes().size();
         try (Progress progress = Progress.of(attack, nodes + 1, quiet)) {
-            AttackOptions options = AttackOptions.defaults().withThreads(threads);
+            AttackOptions options = AttackOptions.defaults().withThreads(threads.count());
             Sweep sweep = Sweep.of(bench, named, keep.orElse(0), options, asked -> progress.at(asked, ""));
             if (out.isPresent()) {
                 write(sweep, loaded.names()::name, out.get());
@@ -106,7 +106,7 @@ final class SweepCommand implements Callable<Integer> {
         return modelFile
                 .map(file -> ModelFile.load(file).model())
                 .orElseGet(() -> Training.of(dataset, model.settings(dataset.name()), seed)
-                        .train(dataset.train(), Kernels.best(threads)));
+                        .train(dataset.train(), Kernels.best(threads.count())));
     }
 
     private static void write(Sweep sweep, IntFunction<String> nodeName, Path file) throws IOException {

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +16,7 @@ import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.ModelProvenance;
 import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.Training;
+import org.linkteller.audit.report.UtilityEntry;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.DivergedException;
 import org.linkteller.gnn.GnnModel;
@@ -87,11 +86,11 @@ final class TrainCommand implements Callable<Integer> {
             description = "Stop after N epochs without a better validation score (default: never).")
     int patience;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Threads to use (default: all cores).")
-    int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    Threads threads;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
-    Optional<Path> json;
+    @Mixin
+    JsonFile json;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
     boolean quiet;
@@ -99,8 +98,8 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
-        output.require(out, "linkteller-model", data.inputs(json));
-        output.require(json.orElse(null), "\"model\"", data.inputs(Optional.empty()));
+        output.require(out, "linkteller-model", data.inputs(json.path));
+        output.require(json.path.orElse(null), "\"model\"", data.inputs(Optional.empty()));
         LoadedData loaded = data.load(spec);
         Dataset dataset = loaded.dataset();
         PaperSettings paper = model.settings(dataset.name());
@@ -121,10 +120,10 @@ final class TrainCommand implements Callable<Integer> {
                 return ExitCode.INTERRUPTED;
             }
         }
-        UtilityScore utility = new Bench(Service.of(dataset, dataset, trained.model()), threads).utility();
+        UtilityScore utility = new Bench(Service.of(dataset, dataset, trained.model()), threads.count()).utility();
         ModelFile.save(keeper.saved(trained.model(), trained.epochs().size()), out);
         Files.deleteIfExists(checkpoint);
-        JsonFile.write(json, report(trained, utility));
+        json.write(report(trained, utility));
         if (!quiet) {
             print(printer, dataset, settings, trained, utility);
         }
@@ -135,7 +134,7 @@ final class TrainCommand implements Callable<Integer> {
         Dataset tuning = patience > 0 ? dataset.forTuning(new Seed(seed)) : dataset;
         Optional<Dataset.Part> validation = patience > 0 ? Optional.of(tuning.inference()) : Optional.empty();
         try {
-            return training.train(tuning.train(), validation, Kernels.best(threads), keeper);
+            return training.train(tuning.train(), validation, Kernels.best(threads.count()), keeper);
         } catch (DivergedException diverged) {
             String kept = diverged.lastGood()
                     .map(good -> {
@@ -178,24 +177,33 @@ final class TrainCommand implements Callable<Integer> {
         printer.println("written to " + out);
     }
 
-    private Map<String, Object> report(Trained trained, UtilityScore utility) {
-        Map<String, Object> report = new LinkedHashMap<>();
-        report.put("model", trained.model().spec().name());
-        report.put("file", out.toString());
-        report.put("seed", seed);
-        report.put("metric", utility.metric().key());
-        report.put("value", utility.value());
-        report.put(
-                "byDegree",
+    /** What {@code --json} tells. */
+    private record Report(
+            String model,
+            String file,
+            long seed,
+            String metric,
+            double value,
+            List<UtilityEntry.DegreeBin> byDegree,
+            int epochs,
+            List<Double> loss,
+            double seconds) {}
+
+    private Report report(Trained trained, UtilityScore utility) {
+        List<TrainingListener.Epoch> epochs = trained.epochs();
+        return new Report(
+                trained.model().spec().name(),
+                out.toString(),
+                seed,
+                utility.metric().key(),
+                utility.value(),
                 utility.byDegree().stream()
                         .filter(bin -> bin.nodes() > 0)
-                        .map(bin -> Map.of("degrees", bin.toString(), "nodes", bin.nodes(), "value", bin.value()))
-                        .toList());
-        List<TrainingListener.Epoch> epochs = trained.epochs();
-        report.put("epochs", epochs.size());
-        report.put("loss", epochs.stream().map(TrainingListener.Epoch::loss).toList());
-        report.put("seconds", epochs.get(epochs.size() - 1).elapsed().toMillis() / 1e3);
-        return report;
+                        .map(bin -> new UtilityEntry.DegreeBin(bin.toString(), bin.nodes(), bin.value()))
+                        .toList(),
+                epochs.size(),
+                epochs.stream().map(TrainingListener.Epoch::loss).toList(),
+                epochs.get(epochs.size() - 1).elapsed().toMillis() / 1e3);
     }
 
     private void warn(String line) {
