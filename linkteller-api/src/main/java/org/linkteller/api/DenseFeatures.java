@@ -1,18 +1,15 @@
 package org.linkteller.api;
 
-/** Features stored in full, row after row. */
-public final class DenseFeatures implements Features {
-    private final int rows;
-    private final int columns;
-    private final float[] values;
-
-    private DenseFeatures(int rows, int columns, float[] values) {
+/**
+ * Features stored in full.
+ *
+ * @param values row after row; shared, not copied: for reading only
+ */
+public record DenseFeatures(int rows, int columns, float[] values) implements Features {
+    public DenseFeatures {
         if (rows < 0 || columns < 0 || (long) rows * columns != values.length) {
             throw new IllegalArgumentException("expected " + rows + " x " + columns + " values, got " + values.length);
         }
-        this.rows = rows;
-        this.columns = columns;
-        this.values = values;
     }
 
     /** Takes over the array, which holds row after row. */
@@ -36,16 +33,6 @@ public final class DenseFeatures implements Features {
     }
 
     @Override
-    public int rows() {
-        return rows;
-    }
-
-    @Override
-    public int columns() {
-        return columns;
-    }
-
-    @Override
     public int nonZeros(int row, int[] columns, double[] values) {
         int count = 0;
         int start = row * this.columns;
@@ -57,10 +44,5 @@ public final class DenseFeatures implements Features {
             }
         }
         return count;
-    }
-
-    /** The stored values, row after row. Shared, not a copy: for reading only. */
-    public float[] values() {
-        return values;
     }
 }

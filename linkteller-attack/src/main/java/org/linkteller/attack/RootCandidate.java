@@ -1,19 +1,13 @@
 package org.linkteller.attack;
 
-/** A root of the responses together with what speaks for and against its being a graph. */
-final class RootCandidate {
-    private final SymmetricMatrix root;
-    private final double[] leading;
-    private final double spread;
-    private final double negative;
-
-    private RootCandidate(SymmetricMatrix root, double[] leading, double spread, double negative) {
-        this.root = root;
-        this.leading = leading;
-        this.spread = spread;
-        this.negative = negative;
-    }
-
+/**
+ * A root of the responses together with what speaks for and against its being a graph.
+ *
+ * @param spread how evenly the absolute entries beside the diagonal are spread, freed of the degrees: (Σ|w|)² / (N Σw²),
+ *     which is the density for a graph's own matrix and 1 if all entries are alike
+ * @param negative the sum of the negative entries over that of the positive ones; 0 for a graph
+ */
+record RootCandidate(SymmetricMatrix root, double[] leading, double spread, double negative) {
     /**
      * Judges a root.
      *
@@ -37,19 +31,6 @@ final class RootCandidate {
         double spread = squares == 0 ? 1 : sum * sum / (count * squares);
         double negative = sum - below == 0 ? 1 : below / (sum - below);
         return new RootCandidate(root, leading, spread, negative);
-    }
-
-    /**
-     * How evenly the absolute entries beside the diagonal are spread, freed of the degrees: (Σ|w|)² / (N Σw²), which is
-     * the density for a graph's own matrix and 1 if all entries are alike.
-     */
-    double spread() {
-        return spread;
-    }
-
-    /** The sum of the negative entries over that of the positive ones; 0 for a graph. */
-    double negative() {
-        return negative;
     }
 
     /** An entry freed of the degrees: the same positive number for every edge, 0 for every other pair. */
