@@ -19,7 +19,7 @@ import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.TargetRule;
-import org.linkteller.audit.reproduce.PaperTable;
+import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;

@@ -34,7 +34,7 @@ import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.TargetRule;
-import org.linkteller.audit.reproduce.PaperTable;
+import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;

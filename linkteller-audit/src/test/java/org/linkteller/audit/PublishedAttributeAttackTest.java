@@ -16,7 +16,7 @@ import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.AttributeCorrelation;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.TargetRule;
-import org.linkteller.audit.reproduce.PaperTable;
+import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.judge.AttackOutcome;

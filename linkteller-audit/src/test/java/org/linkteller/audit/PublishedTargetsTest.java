@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.NodeSet;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.TargetRule;
-import org.linkteller.audit.reproduce.PaperTable;
+import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.graph.Graph;

@@ -87,9 +87,11 @@ class ArchitectureTest {
         "process,       ''",
         "release,       cell store measure",
         "guard,         cell store measure report server",
-        "reproduce,     cell store measure report",
+        "reproduce.table, cell store measure report",
+        "reproduce.page,  cell store report reproduce.table",
+        "reproduce,     cell store measure report reproduce.table reproduce.page",
         "root,          cell store measure report report.figure guard remote",
-        "cli,           cell store measure report report.figure remote process release guard reproduce root server",
+        "cli,           cell store measure report report.figure remote process release guard reproduce reproduce.table root server",
     })
     void roomsOfTheAuditOpenOneWay(String from, String to) {
         auditRoom(from, to).check(PRODUCT);

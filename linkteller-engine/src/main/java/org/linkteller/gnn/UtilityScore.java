@@ -9,6 +9,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
+import org.linkteller.graph.DegreeRange;
 import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
 
@@ -20,8 +21,8 @@ import org.linkteller.math.RowPool;
  * @param byDegree the same measure on nodes of similar degree; nodes without neighbours are in no bin
  */
 public record UtilityScore(Utility metric, double value, int nodes, List<DegreeBin> byDegree) implements Serializable {
-    private static final int BIN_WIDTH = 5;
-    private static final int BINS = 11;
+    /** The paper's bins. */
+    public static final List<DegreeRange> DEGREES = DegreeRange.from(1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51);
 
     /**
      * The measure on nodes with {@code from} to {@code to} neighbours, both included; the last bin has no end. NaN if there
@@ -30,25 +31,20 @@ public record UtilityScore(Utility metric, double value, int nodes, List<DegreeB
     public record DegreeBin(int from, int to, int nodes, double value) implements Serializable {
         @Override
         public String toString() {
-            return to == Integer.MAX_VALUE ? from + "+" : from + "-" + to;
+            return new DegreeRange(from, to).toString();
         }
     }
 
-    /** @param degrees of a node, for the bins 1-5, 6-10, ..., 46-50, 51+ */
+    /** @param degrees of a node, for the bins */
     public static UtilityScore of(
             Utility metric, Predictions predictions, Labels labels, NodeSet scored, IntUnaryOperator degrees) {
         Scores scores = predictions::at;
         int rare = metric == Utility.RARE_F1 ? labels.rarest(scored) : Labels.NONE;
         Tally all = tally(metric, scores, labels, scored, rare, node -> true);
         List<DegreeBin> bins = new ArrayList<>();
-        for (int i = 0; i < BINS; i++) {
-            int from = 1 + BIN_WIDTH * i;
-            int to = i == BINS - 1 ? Integer.MAX_VALUE : from + BIN_WIDTH - 1;
-            Tally bin = tally(metric, scores, labels, scored, rare, node -> {
-                int degree = degrees.applyAsInt(node);
-                return degree >= from && degree <= to;
-            });
-            bins.add(new DegreeBin(from, to, bin.nodes, bin.nodes == 0 ? Double.NaN : bin.f1()));
+        for (DegreeRange range : DEGREES) {
+            Tally bin = tally(metric, scores, labels, scored, rare, node -> range.has(degrees.applyAsInt(node)));
+            bins.add(new DegreeBin(range.from(), range.to(), bin.nodes, bin.nodes == 0 ? Double.NaN : bin.f1()));
         }
         return new UtilityScore(metric, all.f1(), all.nodes, List.copyOf(bins));
     }

@@ -117,7 +117,8 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     private GnnModel trained(Dataset loaded, PaperSettings settings) {
         return modelFile
                 .map(file -> ModelFile.load(file).model())
-                .orElseGet(() -> Training.of(loaded, settings, seed).train(loaded.train(), Kernels.best(threads.count())));
+                .orElseGet(
+                        () -> Training.of(loaded, settings, seed).train(loaded.train(), Kernels.best(threads.count())));
     }
 
     private void print(GuardReport report, PrintWriter out) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.reproduce.Reproducer;
-import org.linkteller.audit.reproduce.Scope;
+import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.data.Datasets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Measures the paper's tables and figures again and compares them cell by cell.",
-            "A run that was stopped goes on when repeated; tables in one folder share models, graphs and measurements.",
+            "A run that was stopped shows what it has and goes on when repeated; tables in one folder share models, graphs and",
+            "measurements.",
             "Noise is seeded here, so nothing a reproduction releases is private."
         },
         footer = {
@@ -63,8 +64,8 @@ final class ReproduceCommand implements Callable<Integer> {
             description = "The run's folder; made if it is not there (default: ${DEFAULT-VALUE}).")
     Path out;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Threads to use (default: all cores).")
-    int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    Threads threads;
 
     @Option(names = "--dry-run", description = "Print what would be measured and about how long it takes.")
     boolean dryRun;
@@ -77,22 +78,21 @@ final class ReproduceCommand implements Callable<Integer> {
         if (quick && core) {
             throw new UsageException("--quick and --core contradict each other; give one of them");
         }
-        if (threads < 1) {
-            throw new UsageException("--threads: at least one is needed, got " + threads);
-        }
+        int workers = threads.count();
         Scope scope = quick ? Scope.QUICK : core ? Scope.CORE : Scope.FULL;
         Reproducer reproducer = new Reproducer(table, scope);
         PrintWriter terminal = spec.commandLine().getOut();
         if (dryRun) {
-            terminal.print(reproducer.estimate(threads));
+            terminal.print(reproducer.estimate(workers));
             return ExitCode.DONE;
         }
         Reproducer.Written written;
-        try (Progress progress = Progress.of("reproduce " + table, STEPS, quiet)) {
+        try (InterruptGuard guard = InterruptGuard.ofThisThread();
+                Progress progress = Progress.of("reproduce " + table, STEPS, quiet)) {
             written = reproducer.run(
                     Datasets.in(data.path),
                     out,
-                    threads,
+                    workers,
                     command(),
                     (share, latest) -> progress.at(Math.round(STEPS * share), latest));
         }

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
+import org.linkteller.api.Seed;
 import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
@@ -18,6 +19,8 @@ import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.TorchInference;
 import org.linkteller.gnn.UtilityScore;
+import org.linkteller.graph.Graph;
+import org.linkteller.judge.BalancedPairs;
 import org.linkteller.judge.PairTruth;
 
 /** A service that answers in this process. Its box keeps the base pass for all who ask, so one bench serves all of them. */
@@ -71,6 +74,21 @@ public final class Bench {
     public PairTruth truth(TargetName rule, int count, long draw) {
         return TargetRule.named(rule, service.plain().facts())
                 .truth(service.plain().inference(), count, draw);
+    }
+
+    /** All edges and as many drawn pairs that are none. */
+    public PairTruth balanced(long draw) {
+        Dataset.Part part = service.plain().inference();
+        Graph graph = part.graph();
+        int edges = Math.toIntExact(graph.edgeCount());
+        int[] us = new int[edges];
+        int[] vs = new int[edges];
+        int[] next = {0};
+        graph.forEachEdge((u, v) -> {
+            us[next[0]] = u;
+            vs[next[0]++] = v;
+        });
+        return PairTruth.of(BalancedPairs.of(part.nodes(), us, vs, graph::hasEdge, new Seed(draw)), graph::hasEdge);
     }
 
     public LinkAttack attack(AttackName name, double delta, AttackOptions options) {

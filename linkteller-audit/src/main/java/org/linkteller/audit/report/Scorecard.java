@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.linkteller.attack.PairScores;
+import org.linkteller.graph.DegreeRange;
 import org.linkteller.judge.NodeRisk;
 import org.linkteller.judge.PairTruth;
 
@@ -14,8 +15,8 @@ public final class Scorecard {
     private static final int CURVE_POINTS = 48;
     private static final int BINS = 40;
     private static final int LISTED = 20;
-    /** Lower ends of the degree ranges; social graphs have few nodes in the last ones and most edges. */
-    private static final int[] DEGREES = {1, 6, 11, 21, 51};
+    /** Social graphs have few nodes in the last ones and most edges. */
+    public static final List<DegreeRange> DEGREES = DegreeRange.from(1, 6, 11, 21, 51);
 
     private final PairScores scores;
     private final PairTruth truth;
@@ -89,8 +90,8 @@ public final class Scorecard {
 
     /** Of the edges with an end of some degree, how many are among as many named pairs as there are edges. */
     List<FindingViews.DegreeLeak> byDegree(IntUnaryOperator degree) {
-        long[] edges = new long[DEGREES.length];
-        long[] found = new long[DEGREES.length];
+        long[] edges = new long[DEGREES.size()];
+        long[] found = new long[DEGREES.size()];
         for (int k = 0; k < ranking.length; k++) {
             if (truth.isEdge(ranking[k])) {
                 int first = bin(degree.applyAsInt(scores.pairs().first(ranking[k])));
@@ -102,10 +103,9 @@ public final class Scorecard {
             }
         }
         List<FindingViews.DegreeLeak> leaks = new ArrayList<>();
-        for (int i = 0; i < DEGREES.length; i++) {
+        for (int i = 0; i < DEGREES.size(); i++) {
             if (edges[i] > 0) {
-                String name = i + 1 < DEGREES.length ? DEGREES[i] + "-" + (DEGREES[i + 1] - 1) : DEGREES[i] + "+";
-                leaks.add(new FindingViews.DegreeLeak(name, edges[i], found[i]));
+                leaks.add(new FindingViews.DegreeLeak(DEGREES.get(i).toString(), edges[i], found[i]));
             }
         }
         return leaks;
@@ -141,7 +141,7 @@ public final class Scorecard {
 
     private static int bin(int degree) {
         int bin = 0;
-        while (bin + 1 < DEGREES.length && degree >= DEGREES[bin + 1]) {
+        while (degree > DEGREES.get(bin).to()) {
             bin++;
         }
         return bin;

@@ -14,10 +14,10 @@ import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.Benches;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.measure.Task;
-import org.linkteller.data.Dataset;
-import org.linkteller.graph.Graph;
+import org.linkteller.audit.reproduce.table.AttackResult;
+import org.linkteller.audit.reproduce.table.AttackRun;
+import org.linkteller.audit.reproduce.table.Targets;
 import org.linkteller.judge.AttackOutcome;
-import org.linkteller.judge.BalancedPairs;
 import org.linkteller.judge.PairTruth;
 
 /** Runs of one attack on one service, judged by the true graph. A root tells all pairs, so its runs are one task. */
@@ -85,20 +85,8 @@ record AttackTask(String service, List<AttackRun> runs) implements Task<Benches,
     }
 
     private static PairTruth truth(AttackRun run, Bench bench) {
-        if (run.targets() != Targets.BALANCED) {
-            return bench.truth(run.targets().rule(), TargetRule.PAPER_COUNT, run.draw());
-        }
-        Dataset.Part secret = bench.service().plain().inference();
-        Graph graph = secret.graph();
-        int edges = Math.toIntExact(graph.edgeCount());
-        int[] us = new int[edges];
-        int[] vs = new int[edges];
-        int[] next = {0};
-        graph.forEachEdge((u, v) -> {
-            us[next[0]] = u;
-            vs[next[0]++] = v;
-        });
-        return PairTruth.of(
-                BalancedPairs.of(secret.nodes(), us, vs, graph::hasEdge, new Seed(run.draw())), graph::hasEdge);
+        return run.targets() == Targets.BALANCED
+                ? bench.balanced(run.draw())
+                : bench.truth(run.targets().rule(), TargetRule.PAPER_COUNT, run.draw());
     }
 }

@@ -2,6 +2,10 @@ package org.linkteller.audit.reproduce;
 
 import java.util.Map;
 import org.linkteller.audit.measure.MemoryGroup;
+import org.linkteller.audit.reproduce.table.AttackRun;
+import org.linkteller.audit.reproduce.table.Need;
+import org.linkteller.audit.reproduce.table.Setup;
+import org.linkteller.audit.reproduce.table.Targets;
 import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.PaperSettings;
 

@@ -5,9 +5,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.DataShelf;
 import org.linkteller.audit.measure.LocalWorkers;
+import org.linkteller.audit.reproduce.page.ReproductionFiles;
+import org.linkteller.audit.reproduce.table.Experiment;
+import org.linkteller.audit.reproduce.table.Experiments;
+import org.linkteller.audit.reproduce.table.MeasuredData;
+import org.linkteller.audit.reproduce.table.Reproduction;
+import org.linkteller.audit.reproduce.table.Requirement;
+import org.linkteller.audit.reproduce.table.Results;
+import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.Datasets;
 
@@ -50,7 +59,11 @@ public final class Reproducer {
     }
 
     /**
+     * Measures what is missing and writes every view. Where it is stopped or fails, the views show what was measured till
+     * then.
+     *
      * @param command what the views name as the command that makes them
+     * @throws CancellationException if the thread was interrupted
      */
     public Written run(Datasets datasets, Path out, int threads, String command, Listener listener) throws IOException {
         Work all = Work.of(experiments, scope);
@@ -58,14 +71,33 @@ public final class Reproducer {
         try (RunFolder folder = RunFolder.open(out, PLAN)) {
             Results results = new Results(folder);
             WorkClock clock = new WorkClock(folder);
-            measure(datasets, folder, results, clock, all.without(results), threads, listener);
-            clock.note();
-            Reproduction reproduction = Reproduction.of(command, experiments, scope, results, folder);
-            return new Written(
-                    ReproductionFiles.write(reproduction, folder),
-                    reproduction.summary(),
-                    reproduction.targets().stream().map(Requirement::line).toList());
+            try {
+                measure(datasets, folder, results, clock, all.without(results), threads, listener);
+            } catch (IOException | RuntimeException stopped) {
+                boolean interrupted = Thread.interrupted(); // which would break every further write
+                try {
+                    write(command, results, clock, folder);
+                } catch (IOException | RuntimeException alsoFailed) {
+                    stopped.addSuppressed(alsoFailed);
+                }
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                    throw (CancellationException) new CancellationException("interrupted").initCause(stopped);
+                }
+                throw stopped;
+            }
+            return write(command, results, clock, folder);
         }
+    }
+
+    private Written write(String command, Results results, WorkClock clock, RunFolder folder) throws IOException {
+        clock.note();
+        Reproduction reproduction = Reproduction.of(
+                command, experiments, scope, results, MeasuredData.in(folder), WorkClock.seconds(folder));
+        return new Written(
+                ReproductionFiles.write(reproduction, folder),
+                reproduction.summary(),
+                reproduction.targets().stream().map(Requirement::line).toList());
     }
 
     /**

@@ -7,6 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.linkteller.audit.reproduce.table.Cell;
+import org.linkteller.audit.reproduce.table.Experiment;
+import org.linkteller.audit.reproduce.table.Need;
+import org.linkteller.audit.reproduce.table.Results;
+import org.linkteller.audit.reproduce.table.Scope;
 
 /** All measurements some tables need, each once, in batches that share a trained model; what takes long comes last. */
 record Work(List<List<Need>> batches) {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.linkteller.audit.reproduce.PaperTable;
+import org.linkteller.audit.reproduce.table.PaperTable;
 
 class DatasetsCommandTest {
     @TempDir

@@ -1,6 +1,7 @@
 package org.linkteller.audit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -9,9 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.audit.reproduce.Reproducer;
+import org.linkteller.audit.reproduce.table.Scope;
+import org.linkteller.data.Datasets;
 
 class ReproduceCommandTest {
     @TempDir
@@ -88,6 +93,23 @@ class ReproduceCommandTest {
 
         assertThat(CommandRun.of(command).exitCode()).isZero();
         assertThat(times(out)).isEqualTo(measured);
+    }
+
+    /** The first finished measurement stops the run: its pages show that one and call the rest not run. */
+    @Test
+    void aStoppedRunWritesItsPages() {
+        Path out = folder.resolve("stopped");
+        Reproducer reproducer = new Reproducer("auc-3layer", Scope.QUICK);
+        Datasets datasets = Datasets.in(data());
+        assertThatThrownBy(() -> reproducer.run(datasets, out, 1, "the command", (share, latest) -> {
+                    if (latest.contains(" draw ")) {
+                        Thread.currentThread().interrupt();
+                    }
+                }))
+                .isInstanceOf(CancellationException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(out.resolve("reproduction.html")).content().contains("the command");
+        assertThat(out.resolve("summary.md")).content().contains("| not run | ");
     }
 
     private static Path data() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.NodeSet;
 import org.linkteller.audit.cell.TargetName;
-import org.linkteller.audit.reproduce.PaperTable;
+import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset.Part;
 import org.linkteller.data.DatasetFacts;
 import org.linkteller.data.Labels;

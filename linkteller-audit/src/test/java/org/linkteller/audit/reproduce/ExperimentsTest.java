@@ -11,6 +11,17 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.linkteller.audit.reproduce.table.Beside;
+import org.linkteller.audit.reproduce.table.Cell;
+import org.linkteller.audit.reproduce.table.Experiment;
+import org.linkteller.audit.reproduce.table.Experiments;
+import org.linkteller.audit.reproduce.table.Method;
+import org.linkteller.audit.reproduce.table.Need;
+import org.linkteller.audit.reproduce.table.PaperTable;
+import org.linkteller.audit.reproduce.table.Place;
+import org.linkteller.audit.reproduce.table.Scope;
+import org.linkteller.audit.reproduce.table.Setup;
+import org.linkteller.privacy.EdgeRand;
 
 class ExperimentsTest {
     @Test
@@ -62,8 +73,10 @@ class ExperimentsTest {
                 .toList();
         assertThat(left).isNotEmpty().allSatisfy(place -> {
             assertThat(place.dataset()).isEqualTo("flickr");
-            assertThat(place.mechanism()).isEqualTo("edge-rand");
-            assertThat(Integer.parseInt(place.epsilon())).isLessThan(5);
+            assertThat(place.protection()).hasValueSatisfying(protection -> {
+                assertThat(protection).isInstanceOf(EdgeRand.class);
+                assertThat(protection.epsilon()).isLessThan(5);
+            });
         });
     }
 
@@ -105,8 +118,8 @@ class ExperimentsTest {
         Experiments.named("all").stream()
                 .filter(experiment -> experiment.name().matches("attack|auc|attack-3layer|auc-3layer|transductive"))
                 .flatMap(experiment -> experiment.cells(Scope.CORE).stream())
-                .filter(cell -> !cell.place().method().equals("LSA2-attr"))
-                .forEach(cell -> assertThat(cell.beyond().getOrDefault(Readings.SEEDS, List.of()).stream()
+                .filter(cell -> cell.place().method() != Method.LSA2_ATTR)
+                .forEach(cell -> assertThat(cell.beyond().getOrDefault(Beside.SEEDS, List.of()).stream()
                                 .flatMap(reading -> reading.needs().stream())
                                 .map(need -> need.setup().seed())
                                 .distinct())

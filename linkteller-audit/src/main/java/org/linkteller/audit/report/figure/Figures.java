@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
@@ -22,7 +24,9 @@ import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.BudgetPoint;
 import org.linkteller.audit.report.Finding;
 import org.linkteller.audit.report.FindingViews;
+import org.linkteller.audit.report.Scorecard;
 import org.linkteller.audit.report.UtilityEntry;
+import org.linkteller.graph.DegreeRange;
 
 /** The report's charts for print. Curves and histograms show the first draw, all else the mean over draws. */
 final class Figures {
@@ -154,11 +158,13 @@ final class Figures {
     private static CategoryChart degree(FigureGroup group) {
         CategoryChart chart = bars(group.title(), "degree", "connections found");
         chart.getStyler().setYAxisMin(0.0).setYAxisMax(1.0);
-        List<String> bins = group.byAttack().values().stream()
+        Set<String> filled = group.byAttack().values().stream()
                 .flatMap(List::stream)
                 .flatMap(f -> f.views().byDegree().stream().map(FindingViews.DegreeLeak::degrees))
-                .distinct()
-                .sorted(Comparator.comparingInt(Figures::firstNumber))
+                .collect(Collectors.toSet());
+        List<String> bins = Scorecard.DEGREES.stream()
+                .map(DegreeRange::toString)
+                .filter(filled::contains)
                 .toList();
         if (!bins.isEmpty()) {
             group.byAttack()
@@ -169,10 +175,6 @@ final class Figures {
                             .setFillColor(Look.colour(attack)));
         }
         return chart;
-    }
-
-    private static int firstNumber(String degrees) {
-        return Integer.parseInt(degrees.split("\\D")[0]);
     }
 
     private static double found(List<Finding> draws, String bin) {

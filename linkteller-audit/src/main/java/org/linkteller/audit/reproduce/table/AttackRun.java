@@ -1,0 +1,20 @@
+package org.linkteller.audit.reproduce.table;
+
+import org.linkteller.audit.cell.AttackName;
+
+/**
+ * One attack on one draw of targets of one setup.
+ *
+ * @param draw seed of the targets, or of the non-edges of the balanced protocol
+ */
+public record AttackRun(Setup setup, Targets targets, long draw, AttackName attack) implements Need {
+    @Override
+    public String file() {
+        return attack + "-" + targets.text() + "-" + draw + ".json";
+    }
+
+    @Override
+    public String toString() {
+        return setup + " " + targets.text() + " draw " + draw + " " + attack;
+    }
+}

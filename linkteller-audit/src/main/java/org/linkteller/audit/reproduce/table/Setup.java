@@ -1,0 +1,152 @@
+package org.linkteller.audit.reproduce.table;
+
+import org.linkteller.api.Seed;
+import org.linkteller.audit.measure.LoadedData;
+import org.linkteller.audit.measure.ModelOrigin;
+import org.linkteller.audit.measure.Noise;
+import org.linkteller.audit.measure.Release;
+import org.linkteller.audit.measure.ServiceRecipe;
+import org.linkteller.audit.measure.ServiceShop;
+import org.linkteller.audit.measure.Training;
+import org.linkteller.audit.store.Fingerprint;
+import org.linkteller.data.Relation;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.NoProtection;
+
+/**
+ * A model trained on a graph, perhaps a noisy one, and asked on a graph. As a need: how useful that model is.
+ *
+ * @param model a name of {@link PaperSettings#MODELS}, or {@link #MODEL_FREE}
+ * @param rebuilt whether it is the paper's own model built again: start values and dropout drawn as by the public code
+ * @param noise seed of the protection's noise; 0 without one
+ * @param validation whether the model is trained and judged for choosing epsilon: on held-out training labels
+ */
+public record Setup(
+        String dataset,
+        String model,
+        long seed,
+        boolean rebuilt,
+        EdgeDpMechanism protection,
+        long noise,
+        boolean validation)
+        implements Need {
+    /** For attacks that ask the service nothing. */
+    static final String MODEL_FREE = "none";
+
+    /** Holds out the validation labels; the same for all models, so that they are comparable. */
+    public static final Seed HELD_OUT = new Seed(42);
+
+    /** The public code's unless told otherwise. */
+    private static final long PUBLIC_SEED = 42;
+
+    public static Setup plain(String dataset, String model, long seed) {
+        return new Setup(dataset, model, seed, false, new NoProtection(), 0, false);
+    }
+
+    /** @param model one that {@link #isRebuildable} */
+    public static Setup rebuilt(String dataset, String model) {
+        return new Setup(dataset, model, PUBLIC_SEED, true, new NoProtection(), 0, false);
+    }
+
+    /** How the public code begins its GCNs is known, of its other models it is not. */
+    static boolean isRebuildable(String model) {
+        return model.startsWith("gcn");
+    }
+
+    public static Setup modelFree(String dataset) {
+        return plain(dataset, MODEL_FREE, 0);
+    }
+
+    /** One run under protection: as in the public code's repeated runs the noise differs and nothing else. */
+    public static Setup guarded(String dataset, EdgeDpMechanism protection, long noise) {
+        return new Setup(dataset, "gcn2", PUBLIC_SEED, true, protection, noise, false);
+    }
+
+    public Setup forValidation() {
+        return new Setup(dataset, model, seed, rebuilt, protection, noise, true);
+    }
+
+    public boolean isProtected() {
+        return !(protection instanceof NoProtection);
+    }
+
+    public boolean isModelFree() {
+        return model.equals(MODEL_FREE);
+    }
+
+    /** The graph the model is trained on: all Twitch graphs share the models trained on the Spanish one. */
+    String trainedOn() {
+        return dataset.startsWith("twitch") ? "twitch-ES" : dataset;
+    }
+
+    /** Equal for setups that share one trained model. */
+    public String training() {
+        return trainedOn() + " " + rest();
+    }
+
+    /** How the service is made; all Twitch graphs share the models trained on the Spanish one. */
+    public ServiceShop.Order order(LoadedData data) {
+        ModelOrigin origin = isModelFree()
+                ? new ModelOrigin.None()
+                : new Training(
+                        trainedOn() + (validation ? " validation" : ""),
+                        PaperSettings.of(dataset, model),
+                        seed,
+                        rebuilt);
+        Noise training = noise(trainedOn() + " training graph");
+        Noise inference =
+                data.dataset().relation() instanceof Relation.Same ? training : noise(dataset + " inference graph");
+        Release release = isProtected() ? new Release(protection, true, training, inference) : Release.none();
+        return new ServiceShop.Order(new ServiceRecipe(toString(), origin, release), data);
+    }
+
+    /** Both graphs are perturbed on their own, as the public code does. */
+    private Noise noise(String graph) {
+        return Noise.seeded(new Seed(noise).derive(graph + " " + protection.label() + " noise " + noise));
+    }
+
+    /** A short name for everything that decides the trained model but the data themselves. */
+    public String trainingKey() {
+        return decided(trainedOn()).hash();
+    }
+
+    /** The same for the setup as a whole. */
+    String key() {
+        return decided(dataset).hash();
+    }
+
+    private Fingerprint decided(String on) {
+        Fingerprint print = Fingerprint.of("setup")
+                .with("on", on)
+                .with("model", model)
+                .with("seed", seed)
+                .with("rebuilt", rebuilt)
+                .with("protection", protection.label())
+                .with("noise", noise)
+                .with("validation", validation);
+        return isModelFree() ? print : print.with("settings", Training.fingerprint(PaperSettings.of(dataset, model)));
+    }
+
+    private String rest() {
+        return model
+                + (rebuilt ? " rebuilt" : " seed " + seed)
+                + (isProtected() ? " " + protection.label() + " noise " + noise : "")
+                + (validation ? " validation" : "");
+    }
+
+    @Override
+    public Setup setup() {
+        return this;
+    }
+
+    @Override
+    public String file() {
+        return "utility.json";
+    }
+
+    @Override
+    public String toString() {
+        return dataset + " " + rest();
+    }
+}

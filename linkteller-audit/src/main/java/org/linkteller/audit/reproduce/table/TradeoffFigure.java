@@ -1,0 +1,56 @@
+package org.linkteller.audit.reproduce.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.privacy.EdgeDpMechanism;
+
+/** Utility and attack F1 against epsilon, beside models on true edges and without edges. The paper prints no numbers. */
+record TradeoffFigure(String name, String title) implements Experiment {
+    static final List<String> DATASETS =
+            List.of("twitch-RU", "twitch-DE", "twitch-FR", "twitch-ENGB", "twitch-PTBR", "ppi", "flickr");
+
+    @Override
+    public List<Cell> cells(Scope scope) {
+        Readings readings = Readings.ofFigures(scope);
+        List<Cell> cells = new ArrayList<>();
+        for (String dataset : DATASETS) {
+            // PPI's and Flickr's figures are left out of the core, their plain models are part of its tables
+            boolean drawn = scope != Scope.CORE || Scope.TWITCH.contains(dataset);
+            for (Method method : List.of(Method.GCN, Method.MLP)) {
+                String model = method == Method.MLP ? "mlp" : "gcn2";
+                cells.add(Cell.of(
+                        Place.of(dataset, method, Quantity.UTILITY),
+                        Printed.drawn(3),
+                        drawn ? readings.utility(dataset, model, UtilityResult::value) : List.of()));
+            }
+            for (Targets targets : Targets.DRAWN) {
+                cells.add(Cell.of(
+                        Place.of(dataset, Method.GCN, Quantity.ATTACK_F1).on(targets),
+                        Printed.drawn(1),
+                        readings.attack(dataset, "gcn2", targets, AttackName.LINKTELLER, AttackResult::f1Percent)));
+            }
+            for (Mechanism mechanism : Mechanism.values()) {
+                for (int epsilon = 1; epsilon <= 10; epsilon++) {
+                    cells.addAll(point(dataset, mechanism.at(epsilon), readings));
+                }
+            }
+        }
+        return cells;
+    }
+
+    private static List<Cell> point(String dataset, EdgeDpMechanism protection, Readings readings) {
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.of(
+                Place.of(dataset, protection, Quantity.UTILITY),
+                Printed.drawn(3),
+                readings.utility(dataset, protection, UtilityResult::value)));
+        for (Targets targets : Targets.DRAWN) {
+            cells.add(Cell.of(
+                    Place.of(dataset, protection, Quantity.ATTACK_F1).on(targets),
+                    Printed.drawn(1),
+                    readings.attack(dataset, protection, targets, AttackName.LINKTELLER, AttackResult::f1Percent)));
+        }
+        return cells;
+    }
+}
