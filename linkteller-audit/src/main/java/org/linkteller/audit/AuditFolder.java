@@ -52,7 +52,11 @@ final class AuditFolder {
     }
 
     UtilityEntry utility(ServiceKey key, UtilityTask task) throws IOException {
-        return UtilityEntries.of(key, load(task, UtilityScore.class));
+        return UtilityEntries.of(key, score(task));
+    }
+
+    UtilityScore score(UtilityTask task) throws IOException {
+        return load(task, UtilityScore.class);
     }
 
     List<BudgetPoint> budget(BudgetTask task) throws IOException {

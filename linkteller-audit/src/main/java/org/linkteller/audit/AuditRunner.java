@@ -22,6 +22,7 @@ import org.linkteller.audit.measure.ServiceShop;
 import org.linkteller.audit.measure.Task;
 import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.BaselineEntry;
 import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.BudgetPoint;
 import org.linkteller.audit.report.Finding;
@@ -58,19 +59,22 @@ final class AuditRunner {
                 : new ModelOrigin.None();
         Map<String, Provenance.DataSource> sources = new LinkedHashMap<>();
         List<AuditService> all = new ArrayList<>();
+        List<BaselineEntry> baselines = new ArrayList<>();
         List<BoundEntry> bounds = new ArrayList<>();
         List<String> privacy = new ArrayList<>();
         for (String dataset : plan.dataNames()) {
+            LoadedData plain = data.load(dataset);
             LoadedData loaded = plan.modelFile().isPresent()
-                    ? data.load(dataset)
-                            .asSeenBy(
-                                    ModelFile.load(plan.modelFile().get()),
-                                    plan.modelFile().get().toString())
-                    : data.load(dataset);
+                    ? plain.asSeenBy(
+                            ModelFile.load(plan.modelFile().get()),
+                            plan.modelFile().get().toString())
+                    : plain;
             loaded.told().forEach(listener::log);
             sources.put(dataset, ReportFacts.source(loaded));
             List<AuditService> services = AuditService.of(plan, dataset, loaded, modelFile, guard);
+            AuditService mlp = AuditService.baseline(plan, dataset, plain);
             Deque<AuditService> waiting = new ArrayDeque<>(services);
+            waiting.add(mlp);
             while (!waiting.isEmpty()) {
                 complete(MemoryGroup.next(waiting, AuditService::order, workers.threads()), shop, folder);
             }
@@ -78,6 +82,7 @@ final class AuditRunner {
                 bounds.addAll(ReportFacts.bounds(plan, service.key(), loaded.dataset()));
                 ReportFacts.statement(plan, service.key(), loaded.dataset()).ifPresent(privacy::add);
             }
+            baselines.add(ReportFacts.baseline(dataset, plain.dataset(), folder.score(mlp.utility())));
             all.addAll(services);
         }
         List<Finding> findings = new ArrayList<>();
@@ -102,6 +107,7 @@ final class AuditRunner {
                 ReportFacts.provenance(plan, sources, privacy, kernels),
                 findings,
                 utilities,
+                baselines,
                 bounds,
                 budget,
                 guards);
@@ -125,6 +131,7 @@ final class AuditRunner {
         List<Task<Benches, ?>> missing = unfinished.stream()
                 .flatMap(AuditService::tasks)
                 .filter(task -> !folder.has(task))
+                .distinct() // the plan may have the baseline among its models
                 .toList();
         try (Stream<Done<Task<Benches, ?>, Serializable>> results = workers.map(services, missing)) {
             for (var done : (Iterable<Done<Task<Benches, ?>, Serializable>>) results::iterator) {

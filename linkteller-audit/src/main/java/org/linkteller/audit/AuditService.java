@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.linkteller.api.Seed;
 import org.linkteller.audit.cell.CellKey;
+import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.guard.GuardStudy;
 import org.linkteller.audit.guard.GuardTask;
@@ -79,6 +80,20 @@ record AuditService(
                         : guard.stream()
                                 .map(study -> new GuardTask(service, key, study))
                                 .toList());
+    }
+
+    /** An MLP on the same data, of which only the utility is asked: what the edges are worth stands beside every service. */
+    static AuditService baseline(AuditPlan plan, String dataset, LoadedData data) {
+        ServiceKey key = new ServiceKey(dataset, "mlp", plan.seeds().get(0), Protection.NONE);
+        PaperSettings paper = PaperSettings.of(dataset, key.model());
+        int epochs = plan.overrides().epochs().orElse(paper.options().epochs());
+        Training training = Training.of(
+                data.dataset(), new PaperSettings(paper.spec(), paper.options().withEpochs(epochs)), key.seed());
+        ServiceShop.Order order = new ServiceShop.Order(
+                new ServiceRecipe(
+                        key.toString(), training, Release.of(key.protection().mechanism(), false, noise(plan, key))),
+                data);
+        return new AuditService(key, order, new UtilityTask(order.key()), List.of(), List.of(), List.of());
     }
 
     /** Seeded noise differs between services, like secure noise does. */

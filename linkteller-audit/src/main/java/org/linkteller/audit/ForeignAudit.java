@@ -83,8 +83,8 @@ public final class ForeignAudit {
             double delta = plan.delta().orElseGet(check::delta);
             values.put("delta", delta);
             List<Finding> findings = audit.findings(model, view, delta, options.threads(), listener);
-            AuditReport report =
-                    AuditReport.of(values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of());
+            AuditReport report = AuditReport.of(
+                    values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of(), List.of());
             return Audit.publish(folder, planText, report, options, gate, listener);
         }
     }

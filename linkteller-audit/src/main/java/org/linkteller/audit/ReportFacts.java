@@ -11,11 +11,13 @@ import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.TargetRule;
+import org.linkteller.audit.report.BaselineEntry;
 import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.Provenance;
 import org.linkteller.audit.store.Machine;
 import org.linkteller.audit.store.Version;
 import org.linkteller.data.Dataset;
+import org.linkteller.gnn.UtilityScore;
 import org.linkteller.graph.Graph;
 import org.linkteller.judge.PairTruth;
 import org.linkteller.privacy.EdgeDpMechanism;
@@ -39,6 +41,12 @@ final class ReportFacts {
                 graph.nodeCount(),
                 graph.edgeCount(),
                 read);
+    }
+
+    /** @param mlp what an MLP reaches on the same nodes */
+    static BaselineEntry baseline(String dataset, Dataset data, UtilityScore mlp) {
+        UtilityScore majority = UtilityScore.ofMajority(data);
+        return new BaselineEntry(dataset, majority.metric().key(), majority.value(), mlp.value());
     }
 
     /** What the service's protection promises, in one line. */

@@ -121,6 +121,16 @@ public final class Labels implements Serializable {
         return rarest;
     }
 
+    /** The class with the most of the given nodes; of equally common ones the one with the smallest number. */
+    public int commonest(NodeSet among) {
+        int[] counts = counts(among);
+        int commonest = 0;
+        for (int label = 1; label < classes; label++) {
+            commonest = counts[label] > counts[commonest] ? label : commonest;
+        }
+        return commonest;
+    }
+
     /** The labels of the given nodes; node {@code i} of the result is {@code chosen.id(i)} here. */
     public Labels of(NodeSet chosen) {
         if (!multi) {

@@ -125,12 +125,7 @@ public record ReadRecord(
     }
 
     private static double majority(Labels labels, NodeSet training, NodeSet tested) {
-        int[] counts = labels.counts(training);
-        int commonest = 0;
-        for (int label = 1; label < counts.length; label++) {
-            commonest = counts[label] > counts[commonest] ? label : commonest;
-        }
-        int right = labels.counts(tested)[commonest];
+        int right = labels.counts(tested)[labels.commonest(training)];
         return (double) right / tested.size();
     }
 

@@ -7,6 +7,7 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.data.Dataset;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
 import org.linkteller.graph.DegreeRange;
@@ -47,6 +48,30 @@ public record UtilityScore(Utility metric, double value, int nodes, List<DegreeB
             bins.add(new DegreeBin(range.from(), range.to(), bin.nodes, bin.nodes == 0 ? Double.NaN : bin.f1()));
         }
         return new UtilityScore(metric, all.f1(), all.nodes, List.copyOf(bins));
+    }
+
+    /**
+     * What a model would reach that knows no node: it gives all of them the class that is commonest in training, or, where
+     * a node may have several, those that more than half of the training nodes have.
+     */
+    public static UtilityScore ofMajority(Dataset data) {
+        Dataset.Part asked = data.inference();
+        Labels taught = data.train().labels();
+        NodeSet pupils = data.train().scored();
+        int[] counts = taught.counts(pupils);
+        double[] logits = new double[Math.multiplyExact(asked.labels().nodes(), taught.classes())];
+        int commonest = taught.commonest(pupils);
+        for (int k = 0; k < logits.length; k++) {
+            int label = k % taught.classes();
+            boolean named = taught.isMultiLabel() ? 2 * counts[label] > pupils.size() : label == commonest;
+            logits[k] = named ? 1 : -1;
+        }
+        return of(
+                data.facts().utility(),
+                Predictions.wrap(asked.labels().nodes(), taught.classes(), logits),
+                asked.labels(),
+                asked.scored(),
+                asked.graph()::degree);
     }
 
     /** The value alone, of a training pass's logits; counts are whole, so the ranges may end in any order. */

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param schema raised when a name changes its meaning; a reader refuses a higher one
  * @param plan the plan in the names of the plan file
  * @param averages the findings over their draws; computed here and nowhere else
+ * @param baselines what a model without edges and one without eyes reach; empty where there are no labels
  * @param budget the attacks within a limit of queries; empty unless asked for
  * @param guard what a guard would need; empty unless measured
  */
@@ -22,10 +23,14 @@ public record AuditReport(
         @JsonProperty("averages") List<CellAverage> averages,
         @JsonProperty("findings") List<Finding> findings,
         @JsonProperty("utility") List<UtilityEntry> utility,
+
+        @JsonProperty("baselines") @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<BaselineEntry> baselines, // older reports lack these, budget and guard
+
         @JsonProperty("bounds") List<BoundEntry> bounds,
 
         @JsonProperty("budget") @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<BudgetPoint> budget, // older reports lack both
+        List<BudgetPoint> budget,
 
         @JsonProperty("guard") @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<GuardFacts> guard) {
@@ -39,6 +44,7 @@ public record AuditReport(
         averages = List.copyOf(averages);
         findings = List.copyOf(findings);
         utility = List.copyOf(utility);
+        baselines = List.copyOf(baselines);
         bounds = List.copyOf(bounds);
         budget = List.copyOf(budget);
         guard = List.copyOf(guard);
@@ -50,11 +56,12 @@ public record AuditReport(
             Provenance provenance,
             List<Finding> findings,
             List<UtilityEntry> utility,
+            List<BaselineEntry> baselines,
             List<BoundEntry> bounds,
             List<BudgetPoint> budget,
             List<GuardFacts> guard) {
         List<CellAverage> averages = CellAverage.of(findings);
-        return new AuditReport(SCHEMA, plan, provenance, averages, findings, utility, bounds, budget, guard);
+        return new AuditReport(SCHEMA, plan, provenance, averages, findings, utility, baselines, bounds, budget, guard);
     }
 
     /** The same report to be passed on: node ids are replaced by running numbers. */
@@ -63,6 +70,6 @@ public record AuditReport(
     }
 
     AuditReport withFindings(List<Finding> others) {
-        return new AuditReport(schema, plan, provenance, averages, others, utility, bounds, budget, guard);
+        return new AuditReport(schema, plan, provenance, averages, others, utility, baselines, bounds, budget, guard);
     }
 }

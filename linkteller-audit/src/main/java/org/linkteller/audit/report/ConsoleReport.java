@@ -52,6 +52,17 @@ public final class ConsoleReport {
             text.append(String.format(
                     Locale.ROOT, "%n%s: %s %.3f", utility.service().label(), utility.metric(), utility.value()));
         }
+        for (BaselineEntry baseline : report.baselines()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%n%s without edges: %s %.3f for the commonest class, %.3f for an MLP",
+                    baseline.dataset(),
+                    baseline.metric(),
+                    baseline.majority(),
+                    baseline.mlp()));
+        }
+        BaselineEntry.warnings(report)
+                .forEach(warning -> text.append("\nwarning: ").append(warning));
         return text.append('\n').toString();
     }
 

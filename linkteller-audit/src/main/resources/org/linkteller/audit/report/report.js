@@ -285,8 +285,10 @@
       shown.riskiestNodes.map(n => [n.node, n.degree, n.edges, n.found, n.falseAlarms]));
     table('t-pairs', ['first', 'second', 'score', 'really connected'],
       shown.riskiestPairs.map(p => [p.first, p.second, p.score.toPrecision(3), p.edge ? 'yes' : 'no']), 2);
-    table('t-utility', ['dataset', 'model', 'protection', 'seed', 'measure', 'value'],
-      report.utility.map(u => [u.dataset, u.model, protectionOf(u), u.seed, u.metric, num(u.value, 3)]), 3);
+    const without = u => report.baselines.find(b => b.dataset === u.dataset) || {};
+    table('t-utility', ['dataset', 'model', 'protection', 'seed', 'measure', 'value', 'MLP', 'commonest class'],
+      report.utility.map(u => [u.dataset, u.model, protectionOf(u), u.seed, u.metric, num(u.value, 3),
+        num(without(u).mlp, 3), num(without(u).majority, 3)]), 3);
     const p = report.provenance;
     table('t-provenance', ['what', 'value'], [
       ['version', p.version], ['made', p.created], ['kernels', p.kernels], ['Java', p.jvm], ['machine', p.machine],

@@ -81,7 +81,14 @@ class HtmlReportTest {
                 List.of());
         assertThat(HtmlReport.text(
                         AuditReport.of(
-                                told.plan(), marked, told.findings(), told.utility(), List.of(), List.of(), List.of()),
+                                told.plan(),
+                                marked,
+                                told.findings(),
+                                told.utility(),
+                                told.baselines(),
+                                List.of(),
+                                List.of(),
+                                List.of()),
                         ""))
                 .contains("Cora: these features are not the published ones.");
     }

@@ -1,0 +1,57 @@
+package org.linkteller.audit.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a model must beat to be worth its edges, measured on the same nodes as the utility of the services.
+ *
+ * @param majority of answering the commonest class of the training nodes for everybody
+ * @param mlp of an MLP with the same training nodes and features and no edge
+ */
+public record BaselineEntry(
+        @JsonProperty("dataset") String dataset,
+        @JsonProperty("metric") String metric,
+        @JsonProperty("majority") double majority,
+        @JsonProperty("mlp") double mlp) {
+    /** What a utility looks like beside these, one line each; none for a model that beats them. */
+    private List<String> warnings(UtilityEntry entry) {
+        List<String> warnings = new ArrayList<>();
+        if (entry.value() < majority) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "%s: %s %.3f is below %.3f, which always answering the commonest class reaches",
+                    entry.service().label(),
+                    metric,
+                    entry.value(),
+                    majority));
+        }
+        if (entry.value() < mlp) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "%s: %s %.3f is below %.3f of an MLP that sees no edge: the edges do not pay here",
+                    entry.service().label(),
+                    metric,
+                    entry.value(),
+                    mlp));
+        }
+        return warnings;
+    }
+
+    /** The warnings of a whole report. */
+    public static List<String> warnings(AuditReport report) {
+        List<String> warnings = new ArrayList<>();
+        for (UtilityEntry entry : report.utility()) {
+            for (BaselineEntry baseline : report.baselines()) {
+                boolean same =
+                        baseline.dataset.equals(entry.service().dataset()) && baseline.metric.equals(entry.metric());
+                if (same && !entry.service().model().equals("mlp")) {
+                    warnings.addAll(baseline.warnings(entry));
+                }
+            }
+        }
+        return warnings;
+    }
+}
