@@ -3,6 +3,7 @@ package org.linkteller.audit.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.reproduce.Reproducer;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  linkteller reproduce attack --quick --out runs/quick",
             "  linkteller reproduce all --core --out runs/paper",
-            "  linkteller reproduce all --dry-run"
+            "  linkteller reproduce all --dry-run",
+            "  linkteller reproduce all --core --from runs/paper --out pages"
         })
 final class ReproduceCommand implements Callable<Integer> {
     private static final long STEPS = 1000;
@@ -67,6 +69,12 @@ final class ReproduceCommand implements Callable<Integer> {
     @Mixin
     Threads threads;
 
+    @Option(
+            names = "--from",
+            paramLabel = "DIR",
+            description = "Measure nothing: render what an earlier run left there (measured.jsonl and SHA256SUMS).")
+    Optional<Path> from;
+
     @Option(names = "--dry-run", description = "Print what would be measured and about how long it takes.")
     boolean dryRun;
 
@@ -86,22 +94,26 @@ final class ReproduceCommand implements Callable<Integer> {
             terminal.print(reproducer.estimate(workers));
             return ExitCode.DONE;
         }
-        Reproducer.Written written;
-        try (InterruptGuard guard = InterruptGuard.ofThisThread();
-                Progress progress = Progress.of("reproduce " + table, STEPS, quiet)) {
-            written = reproducer.run(
-                    Datasets.in(data.path),
-                    out,
-                    workers,
-                    command(),
-                    (share, latest) -> progress.at(Math.round(STEPS * share), latest));
-        }
+        Reproducer.Written written =
+                from.isPresent() ? reproducer.render(from.get(), out, command()) : measured(reproducer, workers);
         if (!quiet) {
             terminal.println(written.summary());
             written.targets().forEach(terminal::println);
             terminal.println("page: " + written.page());
         }
         return ExitCode.DONE;
+    }
+
+    private Reproducer.Written measured(Reproducer reproducer, int workers) throws IOException {
+        try (InterruptGuard guard = InterruptGuard.ofThisThread();
+                Progress progress = Progress.of("reproduce " + table, STEPS, quiet)) {
+            return reproducer.run(
+                    Datasets.in(data.path),
+                    out,
+                    workers,
+                    command(),
+                    (share, latest) -> progress.at(Math.round(STEPS * share), latest));
+        }
     }
 
     /** What makes the same again, without where this machine keeps its files. */

@@ -76,7 +76,7 @@ public final class Reproducer {
             } catch (IOException | RuntimeException stopped) {
                 boolean interrupted = Thread.interrupted(); // which would break every further write
                 try {
-                    write(command, results, clock, folder);
+                    finish(command, results, clock, folder);
                 } catch (IOException | RuntimeException alsoFailed) {
                     stopped.addSuppressed(alsoFailed);
                 }
@@ -86,14 +86,31 @@ public final class Reproducer {
                 }
                 throw stopped;
             }
-            return write(command, results, clock, folder);
+            return finish(command, results, clock, folder);
         }
     }
 
-    private Written write(String command, Results results, WorkClock clock, RunFolder folder) throws IOException {
+    /**
+     * Writes every view of what an earlier run packed, without measuring anything.
+     *
+     * @param from the folder of that run, or one with its two files
+     */
+    public Written render(Path from, Path out, String command) throws IOException {
+        try (RunFolder folder = RunFolder.open(out, PLAN)) {
+            Measurements.unpack(from, folder);
+            return write(command, new Results(folder), folder);
+        }
+    }
+
+    private Written finish(String command, Results results, WorkClock clock, RunFolder folder) throws IOException {
         clock.note();
+        Measurements.pack(folder);
+        return write(command, results, folder);
+    }
+
+    private Written write(String command, Results results, RunFolder folder) throws IOException {
         Reproduction reproduction = Reproduction.of(
-                command, experiments, scope, results, MeasuredData.in(folder), WorkClock.seconds(folder));
+                command, experiments, scope, results, MeasuredData.in(folder), WorkClock.session(folder));
         return new Written(
                 ReproductionFiles.write(reproduction, folder),
                 reproduction.summary(),

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -90,9 +91,39 @@ class ReproduceCommandTest {
         assertThat(out.resolve("tables/auc-3layer.csv")).content().contains("auc-3layer,twitch-RU,high,LinkTeller");
         Map<String, FileTime> measured = times(out);
         assertThat(measured).isNotEmpty();
+        whatWasPackedRendersTheSameAndNothingElse(out);
 
         assertThat(CommandRun.of(command).exitCode()).isZero();
         assertThat(times(out)).isEqualTo(measured);
+    }
+
+    private void whatWasPackedRendersTheSameAndNothingElse(Path out) throws IOException {
+        Path packed = Files.createDirectory(folder.resolve("packed"));
+        for (String file : List.of("measured.jsonl", "SHA256SUMS")) {
+            Files.copy(out.resolve(file), packed.resolve(file));
+        }
+        assertThat(packed.resolve("measured.jsonl")).content().contains("\"commit\":");
+        CommandRun again = render(packed, "pages");
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        for (String view : List.of("reproduction.json", "summary.md", "tables/auc-3layer.csv")) {
+            assertThat(folder.resolve("pages").resolve(view)).hasSameTextualContentAs(out.resolve(view));
+        }
+        String figures = Files.readString(packed.resolve("measured.jsonl"));
+        Files.writeString(packed.resolve("measured.jsonl"), figures.replaceFirst("\"auc\":0", "\"auc\":1"));
+        CommandRun changed = render(packed, "others");
+        assertThat(changed.exitCode()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(changed.err()).contains("measured.jsonl", "SHA256SUMS").hasLineCount(1);
+    }
+
+    private CommandRun render(Path from, String out) {
+        return CommandRun.of(
+                "reproduce",
+                "auc-3layer",
+                "--quick",
+                "--from",
+                from.toString(),
+                "--out",
+                folder.resolve(out).toString());
     }
 
     /** The first finished measurement stops the run: its pages show that one and call the rest not run. */

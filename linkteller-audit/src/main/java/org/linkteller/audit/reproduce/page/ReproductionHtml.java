@@ -17,7 +17,7 @@ final class ReproductionHtml {
         slots.put("HEADLINE", StandalonePage.escape(headline(reproduction)));
         slots.put("SUMMARY", StandalonePage.escape(reproduction.scope().text()));
         slots.put("COMMAND", StandalonePage.escape(reproduction.command()));
-        slots.put("VERSION", StandalonePage.escape(reproduction.version()));
+        slots.put("VERSION", StandalonePage.escape(reproduction.session().version()));
         return StandalonePage.text(
                 StandalonePage.resource(ReproductionHtml.class, "reproduction.html"),
                 StandalonePage.css() + StandalonePage.resource(ReproductionHtml.class, "reproduction.css"),

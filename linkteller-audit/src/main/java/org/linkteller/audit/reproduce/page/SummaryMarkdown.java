@@ -17,6 +17,7 @@ import org.linkteller.audit.reproduce.table.Quantity;
 import org.linkteller.audit.reproduce.table.Reproduction;
 import org.linkteller.audit.reproduce.table.Requirement;
 import org.linkteller.audit.reproduce.table.Sample;
+import org.linkteller.audit.reproduce.table.Session;
 import org.linkteller.audit.reproduce.table.TableResult;
 import org.linkteller.audit.reproduce.table.Verdict;
 
@@ -26,10 +27,14 @@ final class SummaryMarkdown {
 
     static String text(Reproduction reproduction) {
         StringBuilder text = new StringBuilder("# The paper, reproduced\n\n");
+        Session session = reproduction.session();
         text.append("`%s`, %s, version %s, %s"
-                .formatted(
-                        reproduction.command(), reproduction.date(), reproduction.version(), reproduction.machine()));
-        text.append(String.format(Locale.ROOT, ", %.0f minutes on the clock.%n%n", reproduction.seconds() / 60));
+                .formatted(reproduction.command(), session.date(), session.version(), session.machine()));
+        text.append(String.format(Locale.ROOT, ", %.0f minutes on the clock", session.seconds() / 60));
+        reproduction
+                .commits()
+                .forEach((commit, count) -> text.append(", " + count + " measurements by commit " + commit));
+        text.append(".\n\n");
         text.append(reproduction.scope().text()).append(" The noise is seeded, so nothing here is private.\n");
         text.append("\n## Summary\n\n").append(verdicts(reproduction));
         if (!reproduction.targets().isEmpty()) {

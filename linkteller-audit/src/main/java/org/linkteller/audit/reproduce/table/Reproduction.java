@@ -1,7 +1,5 @@
 package org.linkteller.audit.reproduce.table;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -13,23 +11,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.linkteller.audit.store.Machine;
-import org.linkteller.audit.store.Version;
 
 /**
  * The paper's tables beside what was measured.
  *
  * @param command that makes the same again
- * @param seconds on the clock that all runs in the folder took together
+ * @param session in which it was measured
+ * @param commits how many measurements each commit made
  * @param sources the data, by name
  */
 public record Reproduction(
         Scope scope,
         String command,
-        String date,
-        String version,
-        String machine,
-        double seconds,
+        Session session,
+        Map<String, Long> commits,
         Map<String, MeasuredData.Source> sources,
         List<TableResult> tables,
         List<Requirement> targets) {
@@ -39,7 +34,7 @@ public record Reproduction(
             Scope scope,
             Results results,
             Map<String, MeasuredData.Source> data,
-            double seconds) {
+            Session session) {
         List<TableResult> tables = new ArrayList<>();
         for (Experiment experiment : experiments) {
             List<Cell> cells = experiment.cells(scope);
@@ -54,10 +49,10 @@ public record Reproduction(
         return new Reproduction(
                 scope,
                 command,
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                Version.current(),
-                Machine.hardware() + ", " + Machine.java(),
-                seconds,
+                session,
+                results.commits(experiments.stream()
+                        .flatMap(experiment -> experiment.cells(scope).stream())
+                        .flatMap(Cell::needs)),
                 data,
                 tables,
                 Requirement.of(tables));

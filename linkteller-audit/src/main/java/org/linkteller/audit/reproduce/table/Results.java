@@ -1,12 +1,18 @@
 package org.linkteller.audit.reproduce.table;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.report.JsonReport;
 import org.linkteller.audit.store.RunFolder;
+import org.linkteller.audit.store.Version;
 
 /** The measurements in a folder. Each is complete or absent, and read at most once. */
 public final class Results {
@@ -60,8 +66,22 @@ public final class Results {
         write(setup, result);
     }
 
+    /** A result and the commit that measured it, in one object. */
+    private record Kept(@JsonUnwrapped Object result, String commit) {}
+
+    private record Origin(@Nullable String commit) {}
+
+    /** How many of some measurements each commit made. */
+    Map<String, Long> commits(Stream<Need> needs) {
+        return needs.distinct()
+                .filter(this::has)
+                .map(need -> read(need, Origin.class).commit())
+                .collect(Collectors.groupingBy(
+                        commit -> commit == null ? Version.UNKNOWN : commit, TreeMap::new, Collectors.counting()));
+    }
+
     private void write(Need need, Object result) throws IOException {
-        folder.write(place(need), JsonReport.text(result));
+        folder.write(place(need), JsonReport.text(new Kept(result, Version.commit())));
         read.put(need, result);
     }
 
@@ -69,13 +89,15 @@ public final class Results {
         if (!has(need)) {
             return Optional.empty();
         }
-        return Optional.of(type.cast(read.computeIfAbsent(need, absent -> {
-            try {
-                return JsonReport.load(folder.place(place(absent)), type);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        })));
+        return Optional.of(type.cast(read.computeIfAbsent(need, absent -> read(absent, type))));
+    }
+
+    private <T> T read(Need need, Class<T> type) {
+        try {
+            return JsonReport.load(folder.place(place(need)), type);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String place(Need need) {

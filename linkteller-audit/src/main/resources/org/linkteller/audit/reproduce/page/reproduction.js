@@ -24,7 +24,7 @@
     document.querySelectorAll('#t-glance td:last-child').forEach(td => { td.className = 'squares'; });
     Object.entries(data.causes).forEach(([cause, text]) => $('causes').append(element('dt', 'outside: ' + cause), element('dd', text)));
     Object.entries(data.artefacts).forEach(([key, text]) => $('artefacts').append(element('dt', key, { id: 'note-' + key }), element('dd', text)));
-    table('t-provenance', ['what', 'value'], [['command', data.command], ['made', data.date], ['version', data.version], ['machine', data.machine],
+    table('t-provenance', ['what', 'value'], [['command', data.command], ['made', data.date], ['version', data.version], ['commits', Object.entries(data.commits).map(([c, n]) => `${c} (${n} measurements)`).join(', ')], ['machine', data.machine],
       ['time', `${(data.seconds / 60).toFixed(0)} minutes on the clock`], ['noise', 'seeded: repeatable, NOT private'],
       ...Object.entries(data.data).map(([name, d]) => [name, `${d.title}; sha256 ${d.sha256}`])], 2);
     document.querySelectorAll('#t-provenance td:last-child').forEach(td => { td.className = 'wrap'; });

@@ -17,6 +17,7 @@ import org.linkteller.audit.reproduce.table.Reproduction;
 import org.linkteller.audit.reproduce.table.Requirement;
 import org.linkteller.audit.reproduce.table.Sample;
 import org.linkteller.audit.reproduce.table.Scope;
+import org.linkteller.audit.reproduce.table.Session;
 import org.linkteller.audit.reproduce.table.TableResult;
 import org.linkteller.audit.reproduce.table.Targets;
 import org.linkteller.audit.reproduce.table.Verdict;
@@ -63,10 +64,8 @@ final class SampleReproductions {
         return new Reproduction(
                 Scope.CORE,
                 "linkteller reproduce all --core",
-                "2026-01-01T00:00:00Z",
-                "1.0",
-                "a machine",
-                600,
+                new Session(600, "2026-01-01T00:00:00Z", "1.0", "a machine"),
+                Map.of("abc1234", 5L),
                 Map.of("flickr", new MeasuredData.Source("Flickr (stand-in features)", "00", true)),
                 tables,
                 Requirement.of(tables));
@@ -79,10 +78,8 @@ final class SampleReproductions {
         return new Reproduction(
                 small.scope(),
                 small.command(),
-                small.date(),
-                small.version(),
-                small.machine(),
-                small.seconds(),
+                small.session(),
+                small.commits(),
                 small.sources(),
                 tables,
                 Requirement.of(tables));
