@@ -83,7 +83,18 @@ final class WireClient {
     }
 
     JsonNode get(String path) throws Refusal {
-        HttpResponse<byte[]> answer = send(request(path).GET().build(), 0);
+        return tree(path, send(request(path).GET().build(), 0));
+    }
+
+    /** A body of JSON for an answer of JSON, whatever both may say. */
+    JsonNode post(String path, byte[] body) throws Refusal {
+        HttpRequest.Builder request = request(path)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        return tree(path, send(request.build(), body.length));
+    }
+
+    private JsonNode tree(String path, HttpResponse<byte[]> answer) {
         try {
             return json.readTree(answer.body());
         } catch (IOException e) {
