@@ -28,6 +28,7 @@ import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.remote.BoxCheck;
 import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.BoxFacts;
 import org.linkteller.audit.report.Finding;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.Provenance;
@@ -73,31 +74,39 @@ public final class ForeignAudit {
         Map<String, Object> values = new LinkedHashMap<>(model.origin());
         values.putAll(plan.values());
         String planText = PlanFile.text(values);
+        data.warnings().forEach(listener::log);
+        Dataset.Part part = data.dataset().inference();
+        AttackerView view = new AttackerView(model.box(), part.nodes(), part.features());
+        BoxFacts check = BoxCheck.of(view, Optional.of(part.graph())); // a box that cannot be asked leaves no folder
+        check.lines().forEach(listener::log);
         try (RunFolder folder = RunFolder.open(options.out(), planText)) {
-            data.warnings().forEach(listener::log);
-            Dataset.Part part = data.dataset().inference();
-            AttackerView view = new AttackerView(model.box(), part.nodes(), part.features());
-            BoxCheck check = BoxCheck.of(view, Optional.of(part.graph()));
-            check.lines().forEach(listener::log);
             folder.write("box-check.txt", String.join("\n", check.lines()) + "\n");
             double delta = plan.delta().orElseGet(check::delta);
             values.put("delta", delta);
-            List<Finding> findings = audit.findings(model, view, delta, options.threads(), listener);
+            List<AttackName> attacks = plan.attacks().orElseGet(check::attacks);
+            values.put("attack", ForeignPlan.texts(attacks));
+            List<Finding> findings = audit.findings(model, attacks, view, delta, options.threads(), listener);
             AuditReport report = AuditReport.of(
-                    values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of(), List.of());
+                            values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of(), List.of())
+                    .withBoxCheck(check);
             return Audit.publish(folder, planText, report, options, gate, listener);
         }
     }
 
     private void requireAttacks(ForeignModel model) {
-        if (model.weights().isEmpty() && plan.attacks().contains(AttackName.LINKTELLER_EXACT)) {
+        if (model.weights().isEmpty() && plan.attacks().orElse(List.of()).contains(AttackName.LINKTELLER_EXACT)) {
             throw new UsageException(
                     AttackName.LINKTELLER_EXACT + " needs the model's weights, a box has only answers");
         }
     }
 
     private List<Finding> findings(
-            ForeignModel model, AttackerView view, double delta, int threads, AuditListener listener) {
+            ForeignModel model,
+            List<AttackName> attacks,
+            AttackerView view,
+            double delta,
+            int threads,
+            AuditListener listener) {
         Service service =
                 new Service(data.dataset(), data.dataset(), model.weights().orElse(null), data.ids());
         ServiceKey key = new ServiceKey(data.dataset().name(), model.kind(), 0, Protection.NONE);
@@ -107,7 +116,7 @@ public final class ForeignAudit {
             for (long draw : plan.draws()) {
                 PairTruth truth = TargetRule.named(targets, data.dataset().facts())
                         .truth(data.dataset().inference(), plan.targetCount(), draw);
-                for (AttackName name : plan.attacks()) {
+                for (AttackName name : attacks) {
                     CellKey cell = new CellKey(key, Box.FULL, targets, draw, name);
                     Attempt attempt =
                             Attempt.of(attack(name, service, model, delta, draw, threads), view, truth.pairs());

@@ -8,7 +8,7 @@ import org.linkteller.gnn.GnnModel;
 /**
  * A model that was trained elsewhere, ready to be asked.
  *
- * @param kind as reports name it: process, onnx or weights
+ * @param kind as reports name it: process, endpoint, onnx or weights
  * @param origin what it was made from, in the names of the options
  * @param multiLabel whether a node may have several classes at once
  * @param concurrency how many questions it takes at a time

@@ -17,21 +17,19 @@ import org.linkteller.judge.AttackOutcome;
  * protected have no meaning here and are refused like misspelt ones.
  *
  * @param dataset a name of the catalogue; empty if edges and features are given
+ * @param attacks empty to let the check of the box choose them
  * @param delta empty to let the check of the box choose it
  */
 public record ForeignPlan(
         Optional<String> dataset,
         Optional<Path> edges,
         Optional<Path> features,
-        List<AttackName> attacks,
+        Optional<List<AttackName>> attacks,
         List<TargetName> targets,
         int targetCount,
         List<Long> draws,
         List<Double> beliefs,
         Optional<Double> delta) {
-    private static final List<AttackName> DEFAULT_ATTACKS =
-            List.of(AttackName.LINKTELLER, AttackName.LINKTELLER_PLUS, AttackName.LSA2_ATTR);
-
     public ForeignPlan {
         if (dataset.isPresent() == (edges.isPresent() || features.isPresent())) {
             throw new UsageException("name the data: --edges and --features, or --dataset");
@@ -50,7 +48,8 @@ public record ForeignPlan(
                 settings.one("dataset", Datasets::spelled),
                 settings.one("edges", Path::of),
                 settings.one("features", Path::of),
-                settings.list("attack", DEFAULT_ATTACKS, AttackName::parse),
+                Optional.of(settings.list("attack", List.of(), AttackName::parse))
+                        .filter(named -> !named.isEmpty()),
                 settings.list("targets", List.of(TargetName.UNCONSTRAINED), TargetName::parse),
                 settings.one("targetCount", Integer::valueOf).orElse(TargetRule.PAPER_COUNT),
                 settings.list("draws", List.of(42L), Long::valueOf),
@@ -66,12 +65,16 @@ public record ForeignPlan(
         dataset.ifPresent(name -> values.put("dataset", name));
         edges.ifPresent(file -> values.put("edges", file.toString()));
         features.ifPresent(file -> values.put("features", file.toString()));
-        values.put("attack", attacks.stream().map(AttackName::text).toList());
+        attacks.ifPresent(named -> values.put("attack", texts(named)));
         values.put("targets", targets.stream().map(TargetName::text).toList());
         values.put("targetCount", targetCount);
         values.put("draws", draws);
         values.put("beliefs", beliefs);
         delta.ifPresent(value -> values.put("delta", value));
         return values;
+    }
+
+    static List<String> texts(List<AttackName> attacks) {
+        return attacks.stream().map(AttackName::text).toList();
     }
 }

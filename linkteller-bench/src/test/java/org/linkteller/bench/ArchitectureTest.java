@@ -83,7 +83,7 @@ class ArchitectureTest {
         "measure,       cell store",
         "report,        cell",
         "report.figure, cell report",
-        "remote,        ''",
+        "remote,        cell report",
         "process,       ''",
         "release,       cell store measure",
         "guard,         cell store measure report server",

@@ -27,4 +27,12 @@ class ExamplesTest {
         assertThat(WholeAudit.audit("synthetic:300", 60, folder.resolve("run")).findings())
                 .isEqualTo(report.findings()); // seconds included: nothing was measured again
     }
+
+    @Test
+    void aModelInJavaIsAuditedAsALambda(@TempDir Path folder) throws IOException {
+        AuditReport report = OwnModelAudit.audit(folder.resolve("run"));
+        assertThat(report.boxCheck().get(0).hops()).isEqualTo(1);
+        assertThat(report.averages())
+                .anySatisfy(average -> assertThat(average.f1()).isEqualTo(1.0)); // one hop, all sums: only edges answer
+    }
 }

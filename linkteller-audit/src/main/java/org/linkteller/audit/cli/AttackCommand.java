@@ -2,20 +2,12 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
-import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.InferenceApi;
-import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
@@ -32,7 +24,6 @@ import org.linkteller.attack.ScoredPair;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.KnownPairs;
 import org.linkteller.audit.measure.TargetRule;
-import org.linkteller.audit.process.ProcessBox;
 import org.linkteller.audit.remote.NumericFloor;
 import org.linkteller.audit.remote.OwnerOnly;
 import org.linkteller.audit.remote.RecordedBox;
@@ -44,9 +35,6 @@ import org.linkteller.data.IdMap;
 import org.linkteller.data.NodeFiles;
 import org.linkteller.data.format.CsvFile;
 import org.linkteller.math.NumpyLegacyRandom;
-import org.linkteller.serve.client.ClientOptions;
-import org.linkteller.serve.client.HttpInference;
-import org.linkteller.serve.client.ModelNames;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,33 +56,8 @@ import picocli.CommandLine.Spec;
             "              --features features.csv --nodes targets.csv --out pairs.csv"
         })
 final class AttackCommand implements Callable<Integer> {
-    @ArgGroup(multiplicity = "1")
-    Victim victim;
-
-    /** Who is asked. */
-    static final class Victim {
-        @Option(names = "--endpoint", paramLabel = "URL", description = "The server.")
-        @Nullable
-        URI endpoint;
-
-        @Option(
-                names = "--box-command",
-                paramLabel = "COMMAND",
-                description =
-                        "A program that answers over its standard input and output (docs/BOX-PROTOCOL.md) instead.")
-        @Nullable
-        String boxCommand;
-    }
-
-    @Option(
-            names = "--box-timeout",
-            paramLabel = "SECONDS",
-            defaultValue = "60",
-            description = "The longest a program may take for one answer (60).")
-    double boxTimeout;
-
     @Mixin
-    WireOptions wire;
+    RemoteOptions remote;
 
     @ArgGroup(multiplicity = "1")
     Knowledge knowledge;
@@ -150,35 +113,11 @@ final class AttackCommand implements Callable<Integer> {
     @Option(names = "--budget", paramLabel = "Q", description = "Most queries to ask, all counted.")
     Optional<Long> budget;
 
-    @Option(names = "--concurrency", paramLabel = "N", defaultValue = "2", description = "Queries at a time (2).")
-    int concurrency;
-
     @Option(names = "--top", paramLabel = "N", defaultValue = "1000", description = "Pairs to write (1000).")
     int top;
 
     @Option(names = "--out", paramLabel = "FILE", defaultValue = "pairs.csv", description = "Ranked pairs (pairs.csv).")
     Path out;
-
-    @Option(
-            names = "--input-nodes",
-            paramLabel = "NAME",
-            description = "The model's input of nodes, if not the only one.")
-    Optional<String> inputNodes;
-
-    @Option(names = "--input-features", paramLabel = "NAME", description = "The model's input of features.")
-    Optional<String> inputFeatures;
-
-    @Option(names = "--output", paramLabel = "NAME", description = "The model's output of scores.")
-    Optional<String> output;
-
-    @Option(names = "--columns", paramLabel = "N", description = "Width of a feature row, if the server does not say.")
-    Optional<Integer> columns;
-
-    @Option(names = "--header", paramLabel = "NAME=VALUE", description = "Sent with every request; may be repeated.")
-    Map<String, String> headers = Map.of();
-
-    @Option(names = "--i-have-permission", description = "You may probe this endpoint although it is not this machine.")
-    boolean permission;
 
     @Mixin
     OutFlags outFlags;
@@ -195,49 +134,19 @@ final class AttackCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         outFlags.require(out, "rank,u,v,score", knowledge.features.orElse(null), nodes.orElse(null));
-        if (victim.boxCommand != null) {
-            FeatureTable table = table();
-            try (ProcessBox box = ForeignOptions.process(victim.boxCommand, boxTimeout, table.features())) {
-                concurrency = Math.max(concurrency, box.hello().questions());
-                return attack(new Asked(box, "program " + victim.boxCommand, "its answer", () -> ""), table);
-            }
-        }
-        URI endpoint = Objects.requireNonNull(victim.endpoint);
-        requirePermission(endpoint);
+        remote.require();
         FeatureTable table = table();
-        HttpInference server = HttpInference.connect(endpoint, wire.modelName, client(table.ids()));
-        if (server.columns() >= 0 && server.columns() != table.features().columns()) {
-            throw new UsageException("the server takes features of " + server.columns() + " columns, got "
-                    + table.features().columns());
+        try (RemoteBox box = remote.open(table.features(), table.ids())) {
+            return attack(box, table);
         }
-        return attack(
-                new Asked(
-                        server,
-                        endpoint + " model " + wire.modelName + " output " + server.output(),
-                        server.output(),
-                        () -> String.format(
-                                Locale.ROOT,
-                                ", %.1f MB sent, %.1f MB received",
-                                server.bytesSent() / 1e6,
-                                server.bytesReceived() / 1e6)),
-                table);
     }
 
-    /**
-     * Whom we attack.
-     *
-     * @param name by which its recorded answers are known again
-     * @param output what was taken for its scores
-     * @param traffic what went over a wire, told at the end
-     */
-    private record Asked(InferenceApi box, String name, String output, Supplier<String> traffic) {}
-
-    private int attack(Asked asked, FeatureTable table) throws IOException {
+    private int attack(RemoteBox asked, FeatureTable table) throws IOException {
         NodeSet all = NodeSet.all(table.ids().size());
         NodeSet targets = targets(table.ids(), all);
         Path answers = out.resolveSibling(out.getFileName() + ".answers");
         PrintWriter say = spec.commandLine().getOut();
-        try (RecordedBox box = RecordedBox.open(asked.box, answers, asked.name)) {
+        try (RecordedBox box = RecordedBox.open(asked.box(), answers, asked.name())) {
             boolean resumed = box.known() > 0;
             if (resumed) {
                 say.printf("going on with %d answers from %s%n", box.known(), answers);
@@ -248,7 +157,7 @@ final class AttackCommand implements Callable<Integer> {
             double chosen = delta.orElse(LinkTeller.PUBLISHED_DELTA);
             if (resumed || delta.isEmpty()) {
                 Predictions known = box.predict(all, table.features());
-                Predictions fresh = asked.box.predict(all, table.features());
+                Predictions fresh = asked.box().predict(all, table.features());
                 if (resumed) {
                     RecordedBox.requireSame(known, fresh, answers);
                 }
@@ -262,7 +171,8 @@ final class AttackCommand implements Callable<Integer> {
             PairScores scores;
             int code = ExitCode.DONE;
             try {
-                AttackOptions options = UsageException.reading(() -> options(resumed || delta.isEmpty()));
+                AttackOptions options =
+                        UsageException.reading(() -> options(resumed || delta.isEmpty(), asked.concurrency()));
                 scores = UsageException.reading(() -> Attacks.named(attack, OutputKind.SOFTMAX, nudge, options))
                         .score(view, targets);
             } catch (AttackInterruptedException e) {
@@ -272,7 +182,7 @@ final class AttackCommand implements Callable<Integer> {
             } catch (AttackNotApplicableException e) {
                 spec.commandLine()
                         .getErr()
-                        .println("linkteller: " + e.getMessage() + ". Is " + asked.output + " the output of scores?");
+                        .println("linkteller: " + e.getMessage() + ". Is " + asked.output() + " the output of scores?");
                 return ExitCode.ENDPOINT;
             }
             write(scores, table.ids());
@@ -282,7 +192,7 @@ final class AttackCommand implements Callable<Integer> {
                         .getErr()
                         .println(
                                 "linkteller: the answers do not depend on the features: every pair scores 0, nothing was"
-                                        + " learnt. Is " + asked.output + " the output of scores?");
+                                        + " learnt. Is " + asked.output() + " the output of scores?");
                 code = ExitCode.ENDPOINT;
             }
             say.printf(
@@ -290,7 +200,7 @@ final class AttackCommand implements Callable<Integer> {
                     "%s: %,d queries%s; the best pairs are in %s%n",
                     attack,
                     box.asked(),
-                    asked.traffic.get(),
+                    asked.traffic().get(),
                     out);
             return code;
         }
@@ -313,21 +223,6 @@ final class AttackCommand implements Callable<Integer> {
                         belief.method()));
     }
 
-    private void requirePermission(URI endpoint) {
-        String host = endpoint.getHost();
-        if (host == null || !List.of("http", "https").contains(endpoint.getScheme())) {
-            throw new UsageException("--endpoint: expected http://HOST:PORT, got " + endpoint);
-        }
-        try {
-            if (!permission && !InetAddress.getByName(host).isLoopbackAddress()) {
-                throw new UsageException(host
-                        + " is not this machine: probe it only with its owner's consent, then say --i-have-permission");
-            }
-        } catch (UnknownHostException e) {
-            throw new InferenceException("there is no host " + host, e);
-        }
-    }
-
     private FeatureTable table() {
         if (knowledge.features.isPresent()) {
             return FeatureFiles.load(knowledge.features.get(), reading.options());
@@ -344,22 +239,8 @@ final class AttackCommand implements Callable<Integer> {
         return NodeSet.of(new NumpyLegacyRandom(draw).choice(all.toArray(), count));
     }
 
-    private ClientOptions client(IdMap ids) {
-        ClientOptions options = ClientOptions.defaults()
-                .withConcurrency(concurrency)
-                .withHeaders(headers)
-                .withNames(new ModelNames(
-                        inputNodes,
-                        inputFeatures,
-                        output,
-                        columns.stream().mapToInt(n -> n).findFirst()));
-        options = WireOptions.names(ids).map(options::withNodeNames).orElse(options);
-        String key = System.getenv("LINKTELLER_API_KEY");
-        return key == null ? options : options.withApiKey(key);
-    }
-
     /** @param control whether one query went into comparing two answers to one question */
-    private AttackOptions options(boolean control) {
+    private AttackOptions options(boolean control, int concurrency) {
         long limit = budget.map(most -> control ? most - 1 : most).orElse(Long.MAX_VALUE);
         return new AttackOptions(concurrency, limit, new Seed(draw));
     }

@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
             "  linkteller audit --dataset synthetic --protection none,lap-graph:8 --fail-above f1=0.5 --out runs/gate",
             "  linkteller audit --edges edges.csv --features features.csv --labels labels.csv --out runs/own",
             "  linkteller audit --box-command 'python3 model.py' --edges edges.csv --features x.npy --out runs/mine",
+            "  linkteller audit --endpoint http://127.0.0.1:8080 --model-name m --edges edges.csv --features x.npy --out runs/http",
             "  linkteller audit plan.yaml --out runs/plan"
         })
 final class AuditCommand implements Callable<Integer> {
@@ -124,7 +125,7 @@ final class AuditCommand implements Callable<Integer> {
             throw new UsageException("--guard and --dry-run are for models that are trained here");
         }
         OwnGraph owned = ForeignAudit.load(plan, Datasets.in(data.path));
-        try (ForeignOptions.Opened model = foreign.open(owned.dataset().inference(), run.threads.count())) {
+        try (ForeignOptions.Opened model = foreign.open(owned, run.threads.count())) {
             return run.audit(plan, owned, model.model(), gate);
         }
     }

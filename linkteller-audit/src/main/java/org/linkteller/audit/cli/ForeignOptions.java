@@ -1,20 +1,15 @@
 package org.linkteller.audit.cli;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.linkteller.api.Features;
 import org.linkteller.audit.ForeignModel;
 import org.linkteller.audit.cell.UsageException;
-import org.linkteller.audit.process.CommandWords;
-import org.linkteller.audit.process.ProcessBox;
-import org.linkteller.audit.process.ProcessOptions;
 import org.linkteller.data.Dataset;
+import org.linkteller.data.OwnGraph;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.WeightImport;
@@ -22,24 +17,13 @@ import org.linkteller.graph.Graph;
 import org.linkteller.onnx.OnnxBox;
 import org.linkteller.onnx.OnnxEdges;
 import org.linkteller.onnx.OnnxOptions;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A model that was trained elsewhere, in place of one that is trained here. */
 final class ForeignOptions {
-    @Option(
-            names = "--box-command",
-            paramLabel = "COMMAND",
-            description =
-                    "Own model: a program that answers over its standard input and output (docs/BOX-PROTOCOL.md).")
-    @Nullable
-    String boxCommand;
-
-    @Option(
-            names = "--box-timeout",
-            paramLabel = "SECONDS",
-            defaultValue = "60",
-            description = "Own model: the longest a program may take for one answer (60).")
-    double boxTimeout;
+    @Mixin
+    RemoteOptions remote;
 
     @Option(names = "--onnx", paramLabel = "FILE", description = "Own model: an ONNX export, run here.")
     @Nullable
@@ -94,7 +78,7 @@ final class ForeignOptions {
     boolean multiLabel;
 
     boolean isGiven() {
-        return Stream.of(boxCommand, onnx, weights).anyMatch(given -> given != null);
+        return remote.isGiven() || onnx != null || weights != null;
     }
 
     /** What is closed when the audit has ended. */
@@ -111,20 +95,23 @@ final class ForeignOptions {
         }
     }
 
-    Opened open(Dataset.Part part, int threads) {
-        if (Stream.of(boxCommand, onnx, weights).filter(given -> given != null).count() != 1) {
-            throw new UsageException("name one model: --box-command, --onnx or --weights");
+    Opened open(OwnGraph data, int threads) {
+        if (Stream.of(remote.isGiven(), onnx != null, weights != null)
+                        .filter(given -> given)
+                        .count()
+                != 1) {
+            throw new UsageException("name one model: --box-command, --endpoint, --onnx or --weights");
         }
-        if (boxCommand != null) {
-            ProcessBox box = process(boxCommand, boxTimeout, part.features());
-            boolean several = multiLabel || box.hello().multiLabel();
+        Dataset.Part part = data.dataset().inference();
+        if (remote.isGiven()) {
+            RemoteBox box = remote.open(part.features(), data.ids());
             return new Opened(
                     new ForeignModel(
-                            "process",
-                            Map.of("boxCommand", boxCommand),
-                            box,
-                            several,
-                            box.hello().questions(),
+                            box.kind(),
+                            box.origin(),
+                            box.box(),
+                            multiLabel || box.multiLabel(),
+                            box.concurrency(),
                             Optional.empty()),
                     box);
         }
@@ -150,19 +137,6 @@ final class ForeignOptions {
                         1,
                         Optional.of(model)),
                 () -> {});
-    }
-
-    static ProcessBox process(String command, double timeoutSeconds, Features features) {
-        if (!(timeoutSeconds > 0) || timeoutSeconds > 86_400) { // written so that NaN fails too
-            throw new UsageException("--box-timeout: expected seconds up to a day, got " + timeoutSeconds);
-        }
-        Duration timeout = Duration.ofMillis(Math.max(1, Math.round(1000 * timeoutSeconds)));
-        List<String> words = UsageException.reading(() -> CommandWords.of(command));
-        return ProcessBox.start(
-                words,
-                features.rows(),
-                features.columns(),
-                ProcessOptions.defaults().withAnswer(timeout));
     }
 
     private OnnxOptions onnxOptions(int threads) {

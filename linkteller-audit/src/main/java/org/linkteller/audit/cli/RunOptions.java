@@ -58,7 +58,7 @@ final class RunOptions {
         AuditOptions options = options(Optional.empty());
         long steps = (long) plan.targets().size()
                 * plan.draws().size()
-                * plan.attacks().size();
+                * plan.attacks().map(List::size).orElse(1); // more, if the check of the box chooses more
         try (Progress progress = Progress.of("audit", steps, quiet)) {
             return ForeignAudit.run(plan, data, model, options, gate, new Watch(progress));
         }

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param baselines what a model without edges and one without eyes reach; empty where there are no labels
  * @param budget the attacks within a limit of queries; empty unless asked for
  * @param guard what a guard would need; empty unless measured
+ * @param boxCheck what was found about a model that was not made here; empty for ours
  */
 public record AuditReport(
         @JsonProperty("schema") int schema,
@@ -33,7 +34,10 @@ public record AuditReport(
         List<BudgetPoint> budget,
 
         @JsonProperty("guard") @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<GuardFacts> guard) {
+        List<GuardFacts> guard,
+
+        @JsonProperty("boxCheck") @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<BoxFacts> boxCheck) {
     public static final int SCHEMA = 1;
 
     public AuditReport {
@@ -48,6 +52,7 @@ public record AuditReport(
         bounds = List.copyOf(bounds);
         budget = List.copyOf(budget);
         guard = List.copyOf(guard);
+        boxCheck = List.copyOf(boxCheck);
     }
 
     /** A report of this version. */
@@ -61,7 +66,24 @@ public record AuditReport(
             List<BudgetPoint> budget,
             List<GuardFacts> guard) {
         List<CellAverage> averages = CellAverage.of(findings);
-        return new AuditReport(SCHEMA, plan, provenance, averages, findings, utility, baselines, bounds, budget, guard);
+        return new AuditReport(
+                SCHEMA, plan, provenance, averages, findings, utility, baselines, bounds, budget, guard, List.of());
+    }
+
+    /** A report about a model that was not made here, with what was found about its answers. */
+    public AuditReport withBoxCheck(BoxFacts facts) {
+        return new AuditReport(
+                schema,
+                plan,
+                provenance,
+                averages,
+                findings,
+                utility,
+                baselines,
+                bounds,
+                budget,
+                guard,
+                List.of(facts));
     }
 
     /** The same report to be passed on: node ids are replaced by running numbers. */
@@ -70,6 +92,7 @@ public record AuditReport(
     }
 
     AuditReport withFindings(List<Finding> others) {
-        return new AuditReport(schema, plan, provenance, averages, others, utility, baselines, bounds, budget, guard);
+        return new AuditReport(
+                schema, plan, provenance, averages, others, utility, baselines, bounds, budget, guard, boxCheck);
     }
 }

@@ -289,6 +289,8 @@
     table('t-utility', ['dataset', 'model', 'protection', 'seed', 'measure', 'value', 'MLP', 'commonest class'],
       report.utility.map(u => [u.dataset, u.model, protectionOf(u), u.seed, u.metric, num(u.value, 3),
         num(without(u).mlp, 3), num(without(u).majority, 3)]), 3);
+    $('s-check').hidden = !report.boxCheck.length;
+    $('check').textContent = report.boxCheck.flatMap(c => c.lines).join('\n');
     const p = report.provenance;
     table('t-provenance', ['what', 'value'], [
       ['version', p.version], ['made', p.created], ['kernels', p.kernels], ['Java', p.jvm], ['machine', p.machine],

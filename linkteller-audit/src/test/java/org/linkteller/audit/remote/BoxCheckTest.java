@@ -12,6 +12,8 @@ import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.attack.AttackerView;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.report.BoxFacts;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
 
@@ -50,15 +52,15 @@ class BoxCheckTest {
 
     @Test
     void aPlainGnnIsRecognisedAsOne() {
-        BoxCheck check = check(GOOD, true);
+        BoxFacts check = check(GOOD, true);
         assertThat(check.hops()).isEqualTo(2);
         assertThat(check.moved()).isEqualTo(5);
         assertThat(check.finite()).isTrue();
-        assertThat(check.floor().repeatable()).isTrue();
-        assertThat(check.scores()).isEqualTo(BoxCheck.Scores.LOGITS);
+        assertThat(check.repeatable()).isTrue();
+        assertThat(check.scores()).isEqualTo(BoxFacts.Scores.LOGITS);
         assertThat(check.scalingSeen()).isTrue();
-        assertThat(check.reordered()).isEqualTo(BoxCheck.Same.YES);
-        assertThat(check.part()).isEqualTo(BoxCheck.Same.NO); // node 29 lost its neighbour 30
+        assertThat(check.reordered()).isEqualTo(BoxFacts.Same.YES);
+        assertThat(check.part()).isEqualTo(BoxFacts.Same.NO); // node 29 lost its neighbour 30
         assertThat(check.isGlobal()).isFalse();
         assertThat(check.lines())
                 .hasSize(10)
@@ -69,40 +71,40 @@ class BoxCheckTest {
 
     @Test
     void probabilitiesDecisionsAndLogarithmsAreToldApart() {
-        assertThat(check(each(row -> softmax(row)), true).scores()).isEqualTo(BoxCheck.Scores.PROBABILITIES);
+        assertThat(check(each(row -> softmax(row)), true).scores()).isEqualTo(BoxFacts.Scores.PROBABILITIES);
         assertThat(check(each(row -> new double[] {Math.log(softmax(row)[0]), Math.log(softmax(row)[1])}), true)
                         .scores())
-                .isEqualTo(BoxCheck.Scores.LOG_PROBABILITIES);
+                .isEqualTo(BoxFacts.Scores.LOG_PROBABILITIES);
         assertThat(check(each(row -> new double[] {1 / (1 + Math.exp(-row[0])), 0.25}), true)
                         .scores())
-                .isEqualTo(BoxCheck.Scores.PROBABILITIES_PER_LABEL);
-        BoxCheck decided = check(each(row -> new double[] {row[0] > 0 ? 1 : 0, row[0] > 0 ? 0 : 1}), true);
-        assertThat(decided.scores()).isEqualTo(BoxCheck.Scores.DECISIONS);
-        assertThat(decided.attack()).startsWith("linkteller-labels");
+                .isEqualTo(BoxFacts.Scores.PROBABILITIES_PER_LABEL);
+        BoxFacts decided = check(each(row -> new double[] {row[0] > 0 ? 1 : 0, row[0] > 0 ? 0 : 1}), true);
+        assertThat(decided.scores()).isEqualTo(BoxFacts.Scores.DECISIONS);
+        assertThat(decided.attacks()).startsWith(AttackName.LINKTELLER_LABELS);
     }
 
     @Test
     void saturationIsMeasured() {
-        BoxCheck check = check(each(row -> softmax(new double[] {40 * row[0], 40 * row[1]})), true);
+        BoxFacts check = check(each(row -> softmax(new double[] {40 * row[0], 40 * row[1]})), true);
         assertThat(check.saturated()).isGreaterThan(0.3);
     }
 
     @Test
     void roundingIsFoundAndRaisesDelta() {
-        BoxCheck check =
+        BoxFacts check =
                 check(each(row -> new double[] {Math.rint(row[0] * 1e3) / 1e3, Math.rint(row[1] * 1e3) / 1e3}), true);
-        assertThat(check.floor().cause()).contains("rounded to 3 decimals");
+        assertThat(check.digits()).contains("rounded to 3 decimals");
         assertThat(check.delta()).isEqualTo(1);
     }
 
     @Test
     void noiseAndSamplingAreToldApart() {
         SplittableRandom random = new SplittableRandom(1);
-        BoxCheck shaky = check(each(row -> new double[] {row[0] + 1e-7 * random.nextDouble(), row[1]}), true);
-        assertThat(shaky.floor().repeatable()).isFalse();
+        BoxFacts shaky = check(each(row -> new double[] {row[0] + 1e-7 * random.nextDouble(), row[1]}), true);
+        assertThat(shaky.repeatable()).isFalse();
         assertThat(shaky.samples()).isFalse();
         assertThat(shaky.hops()).isEqualTo(2);
-        BoxCheck sampling = check(each(row -> new double[] {row[0] + random.nextDouble(), row[1]}), true);
+        BoxFacts sampling = check(each(row -> new double[] {row[0] + random.nextDouble(), row[1]}), true);
         assertThat(sampling.samples()).isTrue();
         assertThat(sampling.lines().get(2)).contains("NO: it samples");
     }
@@ -123,7 +125,7 @@ class BoxCheckTest {
             }
             return spread(nodes, DenseFeatures.of(rows), 2);
         };
-        BoxCheck check = check(box, true);
+        BoxFacts check = check(box, true);
         assertThat(check.scalingSeen()).isFalse();
         assertThat(check.hops()).isEqualTo(2);
     }
@@ -153,15 +155,15 @@ class BoxCheckTest {
             }
             return spread(NodeSet.all(NODES), features, 1); // takes positions for ids
         };
-        BoxCheck check = check(byPlace, true);
-        assertThat(check.reordered()).isEqualTo(BoxCheck.Same.NO);
-        assertThat(check.part()).isEqualTo(BoxCheck.Same.REFUSED);
+        BoxFacts check = check(byPlace, true);
+        assertThat(check.reordered()).isEqualTo(BoxFacts.Same.NO);
+        assertThat(check.part()).isEqualTo(BoxFacts.Same.REFUSED);
         assertThat(check.hops()).isEqualTo(1);
     }
 
     @Test
     void aNumberThatIsNoneEndsTheCheck() {
-        BoxCheck check = check(each(row -> new double[] {Double.NaN, row[1]}), true);
+        BoxFacts check = check(each(row -> new double[] {Double.NaN, row[1]}), true);
         assertThat(check.finite()).isFalse();
         assertThat(check.lines().get(0)).contains("NOT all finite");
     }
@@ -186,7 +188,7 @@ class BoxCheckTest {
         return new double[] {first, 1 - first};
     }
 
-    private static BoxCheck check(InferenceApi box, boolean owner) {
+    private static BoxFacts check(InferenceApi box, boolean owner) {
         return BoxCheck.of(
                 new AttackerView(box, NodeSet.all(NODES), FEATURES), owner ? Optional.of(GRAPH) : Optional.empty());
     }
