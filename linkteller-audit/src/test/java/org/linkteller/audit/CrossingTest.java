@@ -59,7 +59,7 @@ class CrossingTest {
     private AuditReport run(String name, Workers workers) throws IOException {
         try (RunFolder folder = RunFolder.open(parent.resolve(name), PlanFile.text(PLAN))) {
             DataShelf data = new DataShelf(Datasets.in(parent), Optional.empty(), 1);
-            GuardStudy study = new GuardStudy(15, 1, 5, 5, 0.2, 0.01, 1);
+            GuardStudy study = new GuardStudy(15, 1, 20, 5, 0.2, 0.01, 1);
             return new AuditRunner(data, workers, List.of(study), AuditListener.NONE).run(PLAN, folder);
         }
     }

@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.linkteller.serve.proto.GRPCInferenceServiceGrpc;
@@ -40,12 +43,16 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
     private final GrpcTensors tensors;
     private final BooleanSupplier ready;
     private final MeterRegistry metrics;
+    private final Executor quick;
 
-    GrpcInference(InferenceService service, WireLimits limits, BooleanSupplier ready, MeterRegistry metrics) {
+    /** @param quick sends answers that were held back */
+    GrpcInference(
+            InferenceService service, WireLimits limits, BooleanSupplier ready, MeterRegistry metrics, Executor quick) {
         this.service = service;
         this.tensors = new GrpcTensors(limits);
         this.ready = ready;
         this.metrics = metrics;
+        this.quick = quick;
     }
 
     @Override
@@ -108,28 +115,39 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
 
     @Override
     public void modelInfer(ModelInferRequest request, StreamObserver<ModelInferResponse> answer) {
-        reply(answer, () -> {
+        long start = System.nanoTime();
+        try {
             service.checkModel(request.getModelName(), Optional.of(request.getModelVersion()));
             InferResponse response = service.infer(GrpcDoor.visit(), tensors.toRequest(request));
-            ModelInferResponse.Builder built = ModelInferResponse.newBuilder()
-                    .setModelName(response.modelName())
-                    .setModelVersion(response.modelVersion())
-                    .setId(response.id());
-            response.parameters()
-                    .forEach((name, value) -> built.putParameters(
-                            name,
-                            InferParameter.newBuilder()
-                                    .setStringParam(value.toString())
-                                    .build()));
-            boolean raw = request.getRawInputContentsCount() > 0;
-            for (Tensor output : response.outputs()) {
-                built.addOutputs(tensors.describe(output, raw));
-                if (raw) {
-                    built.addRawOutputContents(bytes(output));
-                }
+            ModelInferResponse message = message(request, response);
+            long hold = service.hold(response, System.nanoTime() - start);
+            Executor sender =
+                    hold == 0 ? Runnable::run : CompletableFuture.delayedExecutor(hold, TimeUnit.NANOSECONDS, quick);
+            sender.execute(() -> reply(answer, () -> message));
+        } catch (Throwable e) { // whatever it is, the client gets an answer
+            fail(answer, e);
+        }
+    }
+
+    private ModelInferResponse message(ModelInferRequest request, InferResponse response) {
+        ModelInferResponse.Builder built = ModelInferResponse.newBuilder()
+                .setModelName(response.modelName())
+                .setModelVersion(response.modelVersion())
+                .setId(response.id());
+        response.parameters()
+                .forEach((name, value) -> built.putParameters(
+                        name,
+                        InferParameter.newBuilder()
+                                .setStringParam(value.toString())
+                                .build()));
+        boolean raw = request.getRawInputContentsCount() > 0;
+        for (Tensor output : response.outputs()) {
+            built.addOutputs(tensors.describe(output, raw));
+            if (raw) {
+                built.addRawOutputContents(bytes(output));
             }
-            return built.build();
-        });
+        }
+        return built.build();
     }
 
     private static ByteString bytes(Tensor tensor) {
@@ -156,15 +174,22 @@ final class GrpcInference extends GRPCInferenceServiceGrpc.GRPCInferenceServiceI
     }
 
     private <T> void reply(StreamObserver<T> answer, Supplier<T> work) {
-        Status status = Status.OK;
         try {
-            T value = work.get();
-            answer.onNext(value);
+            answer.onNext(work.get());
             answer.onCompleted();
+            count(Status.OK);
         } catch (Throwable e) { // whatever it is, the client gets an answer
-            status = status(e);
-            answer.onError(status.asRuntimeException());
+            fail(answer, e);
         }
+    }
+
+    private void fail(StreamObserver<?> answer, Throwable e) {
+        Status status = status(e);
+        answer.onError(status.asRuntimeException());
+        count(status);
+    }
+
+    private void count(Status status) {
         metrics.counter("linkteller.grpc.calls", "status", status.getCode().name())
                 .increment();
     }

@@ -10,12 +10,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import org.linkteller.serve.guard.Visit;
 import org.linkteller.serve.wire.InferRequest;
+import org.linkteller.serve.wire.InferResponse;
 import org.linkteller.serve.wire.ProtocolException;
 import org.linkteller.serve.wire.Quoted;
 import org.linkteller.serve.wire.WireFormat;
@@ -88,8 +91,18 @@ final class HttpInfer {
                     ? new BoundedStream(
                             new GZIPInputStream(body, 1 << 16), options.limits().bodyBytes(), share)
                     : body;
+            long start = System.nanoTime();
             InferRequest request = format.readRequest(plain, headerLength);
-            send(exchange, format.write(service.infer(visit, request), request::wantsBinary));
+            InferResponse response = service.infer(visit, request);
+            WireFormat.Encoded message = format.write(response, request::wantsBinary);
+            long hold = service.hold(response, System.nanoTime() - start);
+            if (hold == 0) {
+                send(exchange, message);
+            } else { // nobody waits meanwhile
+                exchange.dispatch(
+                        CompletableFuture.delayedExecutor(hold, TimeUnit.NANOSECONDS, exchange.getIoThread()),
+                        later -> answers.run(later, held -> send(held, message)));
+            }
         } catch (ZipException | EOFException e) {
             throw ProtocolException.badRequest("the body is cut off or not gzip: " + e.getMessage());
         }

@@ -176,7 +176,7 @@ public final class InferenceServer implements AutoCloseable {
                 })
                 .addStreamTracerFactory(door.tracers())
                 .intercept(door)
-                .addService(new GrpcInference(service, options.limits(), this::isReady, metrics))
+                .addService(new GrpcInference(service, options.limits(), this::isReady, metrics, grpcQuick))
                 .build();
     }
 

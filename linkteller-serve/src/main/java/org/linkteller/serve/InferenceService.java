@@ -102,6 +102,12 @@ final class InferenceService {
         return new InferResponse(model.name(), model.version(), request.id(), parameters, List.of(output));
     }
 
+    /** Nanoseconds that an answer whose work took so long is to be held back. */
+    long hold(InferResponse response, long took) {
+        int rows = (int) response.outputs().get(0).shape().length(0);
+        return guard.steps().map(steps -> steps.hold(rows, took)).orElse(0L);
+    }
+
     private ExaminedQuery whole(Visit visit, InferRequest request) {
         boolean sparse = SparseTensors.areIn(request);
         List<String> names = new ArrayList<>(List.of(WireNames.NODES));

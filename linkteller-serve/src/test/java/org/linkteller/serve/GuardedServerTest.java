@@ -17,6 +17,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceException;
@@ -135,6 +137,41 @@ final class GuardedServerTest {
     }
 
     @Test
+    void whatIsRefusedForItsBudgetIsNotReadAgain() throws Exception {
+        try (InferenceServer server = serve("budget: {perKey: 1}")) {
+            Http http = new Http(server.uri());
+            assertThat(http.post(RingServer.INFER, RingServer.REQUEST.getBytes(UTF_8))
+                            .status())
+                    .isEqualTo(200);
+            int status = 0;
+            // refused unread within a second of a refusal by the books; a machine that stalls that long gets another
+            // try
+            for (int i = 0; i < 30 && status != 429; i++) {
+                String other = RingServer.REQUEST.replace("\"q\"", "\"other" + i + "\"");
+                assertThat(http.post(RingServer.INFER, other.getBytes(UTF_8)).status())
+                        .isEqualTo(429);
+                status = http.post(RingServer.INFER, "not JSON".getBytes(UTF_8)).status();
+            }
+            assertThat(status).isEqualTo(429);
+        }
+    }
+
+    @Test
+    void answersLeaveInStepsAndAreTheSameAnswers() throws Exception {
+        Predictions atOnce;
+        try (InferenceServer server = serve("keys: false")) {
+            atOnce = connect(server).predict(nodes, features(1));
+        }
+        try (InferenceServer server = serve("stepMillis: 200")) {
+            HttpInference box = connect(server);
+            long start = System.nanoTime();
+            Predictions held = box.predict(nodes, features(1));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(200));
+            assertThat(held.toArray()).isEqualTo(atOnce.toArray());
+        }
+    }
+
+    @Test
     void withoutItsLedgerTheServerIsNotReady() throws Exception {
         try (InferenceServer server = serve("budget: {perNode: 3}")) {
             Http http = new Http(server.uri());
@@ -233,14 +270,19 @@ final class GuardedServerTest {
                 .hasMessageContaining("unknownNodes");
     }
 
-    @Test
-    void anInfluenceAttackIsRefusedAfterAFewSteps() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 60})
+    void anInfluenceAttackIsRefusedAfterAFewStepsWhateverIsAskedInBetween(int decoys) throws Exception {
         try (InferenceServer server = serve("detectors: {one-row: {count: 3, action: refuse}}")) {
             HttpInference box = connect(server);
             Features base = features(1);
             box.predict(nodes, base);
             int answered = 0;
             for (int i = 0; i < 10; i++) {
+                for (int decoy = 0; decoy < decoys; decoy++) {
+                    float[] own = {i, decoy, 1, 1, 1};
+                    box.predict(NodeSet.of((i + decoy) % COUNT), DenseFeatures.wrap(1, RingBox.COLUMNS, own));
+                }
                 double[] row = base.row(i);
                 for (int j = 0; j < row.length; j++) {
                     row[j] *= 1.0001;

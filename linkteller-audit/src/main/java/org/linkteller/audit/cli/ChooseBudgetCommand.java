@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "",
             "Honest users are simulated: overlapping circles of nodes, retries, features that change over time.",
             "AUC and 'caught' compare an attacker's keys with honest users, together: ten keys with ten users;",
-            "caught: at the lowest threshold that wrongs 1 % of them.",
+            "caught: at the lowest threshold that wrongs 1 % of half the users; wronged: of the other half.",
             "",
             "Example:  linkteller choose-budget --dataset twitch-RU --data DIR --max-f1 0.2 --json guard.json"
         })
@@ -122,7 +122,8 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     }
 
     private void print(GuardReport report, PrintWriter out) {
-        TextTable detectors = new TextTable("attacker", "queries", "F1", "detector", "watched", "AUC", "caught");
+        TextTable detectors =
+                new TextTable("attacker", "queries", "F1", "detector", "watched", "AUC", "caught (95 %)", "wronged");
         for (GuardReport.Detection one : report.detectors()) {
             detectors.row(
                     one.attack(),
@@ -131,7 +132,9 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                     one.detector().toString(),
                     one.scope() == GuardRules.Scope.KEY ? "by key" : "together",
                     String.format(Locale.ROOT, "%.3f", one.auc()),
-                    percent(one.caught()));
+                    percent(one.caught().value()) + " (" + percent(one.caught().low()) + " to "
+                            + percent(one.caught().high()) + ")",
+                    percent(one.wronged().value()));
         }
         detectors.print(out);
         out.println();

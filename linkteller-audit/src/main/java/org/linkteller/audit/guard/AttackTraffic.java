@@ -1,84 +1,88 @@
 package org.linkteller.audit.guard;
 
-import java.util.List;
-import java.util.SplittableRandom;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
-import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
+import org.linkteller.api.box.Box;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.GroupProbing;
+import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.LinkTellerLabels;
 import org.linkteller.attack.LinkTellerPlus;
 import org.linkteller.attack.LinkTellerRoot;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
 
-/**
- * Attackers as the guard meets them: the attacks as they are, many rows at a time, and three who adapt: one spreads over
- * keys, one moves other rows as well so that no query differs from another in one row, one hides among honest questions.
- */
+/** Attackers as the guard meets them: first the attacks as they are, then those who know the guard and adapt. */
 enum AttackTraffic {
-    LINKTELLER("linkteller", 1, (view, targets, keys, honest) -> linkTeller(view, targets, keys.get(0))),
-    LINKTELLER_PLUS(
-            "linkteller-plus",
-            1,
-            (view, targets, keys, honest) -> new LinkTellerPlus().score(over(view, keys.get(0)), targets)),
-    LINKTELLER_ROOT("linkteller-root", 1, (view, targets, keys, honest) -> {
-        // one query per node it asks about: on the targets alone it is as visible and takes far fewer
-        Features few = RowsOf.features(
-                view.features(), targets.stream().map(view.nodes()::positionOf).toArray());
-        return new LinkTellerRoot(AttackOptions.defaults()).score(new AttackerView(keys.get(0), targets, few), targets);
-    }),
-    GROUPS(
-            "group probing",
-            1,
-            (view, targets, keys, honest) -> new GroupProbing(
-                            targets.size() / 2, LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults())
-                    .score(over(view, keys.get(0)), targets)),
-    SPREAD("linkteller, 10 keys", AttackTraffic.MANY, (view, targets, keys, honest) -> {
+    LINKTELLER("linkteller", a -> linkTeller(a, a.over(a.key()))),
+    LINKTELLER_PLUS("linkteller-plus", a -> new LinkTellerPlus().score(a.over(a.key()), a.targets())),
+    /** One query per node it asks about: on the targets alone it is as visible and takes far fewer. */
+    LINKTELLER_ROOT(
+            "linkteller-root", a -> new LinkTellerRoot(AttackOptions.defaults()).score(a.narrow(a.key()), a.targets())),
+    GROUPS("group probing", a -> groups(a, a.over(a.key()))),
+    LABELS(
+            "linkteller-labels",
+            a -> new LinkTellerLabels(a.output(), AttackOptions.defaults())
+                    .score(
+                            a.over(Box.parse("labels")
+                                    .around(a.key(), a.output(), a.view().features())),
+                            a.targets())),
+    COMMON_ROW("random multiples of one row", a -> groups(a, a.narrow(Disguise.commonRow(a)))),
+    SPREAD("linkteller, 10 keys", AttackTraffic.MANY, AttackTraffic.AT_ONCE, a -> {
         AtomicInteger next = new AtomicInteger();
-        return linkTeller(
-                view,
-                targets,
-                (nodes, features) ->
-                        keys.get(next.getAndIncrement() % keys.size()).predict(nodes, features));
+        InferenceApi inTurn = (nodes, features) ->
+                a.keys().get(next.getAndIncrement() % a.keys().size()).predict(nodes, features);
+        return linkTeller(a, a.over(inTurn));
     }),
-    JITTER("linkteller, jitter", 1, (view, targets, keys, honest) -> {
-        SplittableRandom random = new Seed(6).random();
-        return linkTeller(view, targets, (nodes, features) -> keys.get(0).predict(nodes, jittered(features, random)));
-    }),
-    MIXED("linkteller, among honest", 1, (view, targets, keys, honest) -> {
+    JITTER("linkteller, jitter", a -> linkTeller(a, a.over(Disguise.jitter(a)))),
+    MIXED("linkteller, among honest", a -> {
         AtomicInteger user = new AtomicInteger();
-        HonestTraffic once = new HonestTraffic(honest.nodes(), honest.features(), honest.users(), 1, new Seed(7));
-        return linkTeller(view, targets, (nodes, features) -> {
-            once.ask(user.getAndIncrement(), keys.get(0)::unread);
-            return keys.get(0).predict(nodes, features);
-        });
-    });
+        HonestTraffic once = new HonestTraffic(
+                a.honest().nodes(), a.honest().features(), a.honest().users(), 1, new Seed(7));
+        InferenceApi among = (nodes, features) -> {
+            once.ask(user.getAndIncrement(), a.key()::unread);
+            return a.key().predict(nodes, features);
+        };
+        return linkTeller(a, a.over(among));
+    }),
+    DECOYS("linkteller, 5 one-node decoys", a -> linkTeller(a, a.narrow(Disguise.decoys(a, 5, 1)))),
+    CROWD(
+            "linkteller, 10 decoys of its size",
+            a -> linkTeller(a, a.narrow(Disguise.decoys(a, 10, a.targets().size())))),
+    SLOW("linkteller, one probe an hour", 1, AttackTraffic.HOURLY, a -> linkTeller(a, a.narrow(a.key()))),
+    LEAVE_OUT("linkteller, nodes left out", a -> linkTeller(a, a.narrow(Disguise.leaveOut(a)))),
+    SWAP("linkteller, rows of other nodes", a -> linkTeller(a, a.narrow(Disguise.swap(a)))),
+    SWAP_GROUPS("group probing, rows of other nodes", a -> groups(a, a.narrow(Disguise.swapGroups(a))));
 
     /** Keys of an attacker who spreads. */
     static final int MANY = 10;
 
-    /** Rows moved besides the probed one, so that no query differs from another in one of them. */
-    private static final int JITTERED = 4;
+    /** Seconds between two queries of an attacker in a hurry, and of one with patience. */
+    private static final int AT_ONCE = 1;
 
-    /** Of each row's norm. Half the probe, on few rows: more of either hides better and spoils the answers. */
-    private static final double JITTER_SIZE = LinkTeller.PUBLISHED_DELTA / 2;
+    private static final int HOURLY = 3600;
 
     private final String title;
     private final int keys;
+    private final int pace;
     private final Attack attack;
 
     private interface Attack {
-        PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> keys, HonestTraffic honest);
+        PairScores run(Attacker attacker);
     }
 
-    AttackTraffic(String title, int keys, Attack attack) {
+    AttackTraffic(String title, Attack attack) {
+        this(title, 1, AttackTraffic.AT_ONCE, attack);
+    }
+
+    AttackTraffic(String title, int keys, int pace, Attack attack) {
         this.title = title;
         this.keys = keys;
+        this.pace = pace;
         this.attack = attack;
     }
 
@@ -90,37 +94,23 @@ enum AttackTraffic {
         return keys;
     }
 
+    /** The time between two queries of one key. */
+    Duration pace() {
+        return Duration.ofSeconds(pace);
+    }
+
     /** Runs the attack through the boxes of its keys; the scores tell what it still achieves. */
-    PairScores run(AttackerView view, NodeSet targets, List<WatchedBox.Key> boxes, HonestTraffic honest) {
-        return attack.run(view, targets, boxes, honest);
+    PairScores run(Attacker attacker) {
+        return attack.run(attacker);
     }
 
-    private static AttackerView over(AttackerView view, InferenceApi box) {
-        return new AttackerView(box, view.nodes(), view.features());
+    private static PairScores linkTeller(Attacker attacker, AttackerView view) {
+        return new LinkTeller().score(view, Pairs.among(attacker.targets()));
     }
 
-    private static PairScores linkTeller(AttackerView view, NodeSet targets, InferenceApi box) {
-        return new LinkTeller().score(over(view, box), Pairs.among(targets));
-    }
-
-    private static Features jittered(Features features, SplittableRandom random) {
-        int[] rows = random.ints(0, features.rows())
-                .distinct()
-                .limit(Math.min(JITTERED, features.rows() / 2))
-                .toArray();
-        double[][] moved = new double[rows.length][];
-        for (int i = 0; i < rows.length; i++) {
-            double[] row = features.row(rows[i]);
-            double square = 0;
-            for (double value : row) {
-                square += value * value;
-            }
-            double size = JITTER_SIZE * Math.sqrt(square / row.length);
-            for (int j = 0; j < row.length; j++) {
-                row[j] += size * random.nextGaussian();
-            }
-            moved[i] = row;
-        }
-        return features.withRows(rows, moved);
+    private static PairScores groups(Attacker attacker, AttackerView view) {
+        LinkAttack groups =
+                new GroupProbing(attacker.targets().size() / 2, LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults());
+        return groups.score(view, attacker.targets());
     }
 }

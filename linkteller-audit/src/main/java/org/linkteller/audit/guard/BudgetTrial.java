@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.attack.AttackOptions;
@@ -81,14 +82,17 @@ final class BudgetTrial {
         AttackOptions limited = AttackOptions.defaults().withThreads(threads).withQueryLimit(queries);
         int groups = (int) Math.min(queries - 1, draws.get(0).pairs().nodes().size());
         return new Reached(
-                f1(new LinkTeller(LinkTeller.PUBLISHED_DELTA, limited)),
-                f1(new LinkTellerPlus(limited)),
-                f1(new GroupProbing(groups, LinkTeller.PUBLISHED_DELTA, limited)));
+                f1(new LinkTeller(LinkTeller.PUBLISHED_DELTA, limited), truth -> view),
+                f1(new LinkTellerPlus(limited), truth -> view),
+                f1(
+                        new GroupProbing(groups, LinkTeller.PUBLISHED_DELTA, limited),
+                        truth -> RowsOf.narrow(view, view.box(), truth.pairs().nodes())));
     }
 
-    private double f1(LinkAttack attack) {
+    private double f1(LinkAttack attack, Function<PairTruth, AttackerView> views) {
         return draws.stream()
-                .mapToDouble(truth -> Attempt.of(attack, view, truth.pairs()).f1(truth))
+                .mapToDouble(truth ->
+                        Attempt.of(attack, views.apply(truth), truth.pairs()).f1(truth))
                 .average()
                 .orElseThrow();
     }

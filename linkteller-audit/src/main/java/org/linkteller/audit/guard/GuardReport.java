@@ -37,8 +37,9 @@ public record GuardReport(
      * @param queries of one attack
      * @param scope whether a key is compared with an honest user, or ten keys together with ten honest users together
      * @param auc the chance that an attacker looks more suspicious than an honest user, a tie counting one half
-     * @param caught share of attackers above {@code threshold}
-     * @param threshold the lowest one that wrongs at most one honest user in a hundred
+     * @param caught attackers at or above {@code threshold}
+     * @param wronged honest users there; others than those it was set on
+     * @param threshold the lowest one that wrongs at most one in a hundred of the users it was set on
      * @param roc from wronging nobody to catching everybody
      */
     public record Detection(
@@ -48,7 +49,8 @@ public record GuardReport(
             Detector detector,
             GuardRules.Scope scope,
             double auc,
-            double caught,
+            Share caught,
+            Share wronged,
             double threshold,
             List<RocPoint> roc) {}
 
@@ -85,7 +87,7 @@ public record GuardReport(
                                 d.queries(),
                                 d.detector().title(),
                                 d.auc(),
-                                d.caught()))
+                                d.caught().value()))
                         .toList());
     }
 }

@@ -9,6 +9,7 @@ import java.util.stream.LongStream;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.audit.cell.TargetName;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.audit.store.Fingerprint;
@@ -19,7 +20,7 @@ import org.linkteller.judge.PairTruth;
  *
  * @param targets nodes an attacker wants at a time
  * @param attackers sets of targets, each wanted by a new attacker; the choice is checked on one more
- * @param users honest users
+ * @param users honest users; the detectors' thresholds are set on half of them and judged on the others
  * @param queries of each honest user
  * @param maxF1 the most an attack may reach under the budget
  * @param maxRefused the largest share of honest queries that may be refused
@@ -27,6 +28,15 @@ import org.linkteller.judge.PairTruth;
  */
 public record GuardStudy(int targets, int attackers, int users, int queries, double maxF1, double maxRefused, long seed)
         implements Serializable {
+    /** Two groups as large as an attacker's keys: one to set thresholds on, one to judge them. */
+    private static final int FEWEST_USERS = 2 * AttackTraffic.MANY;
+
+    public GuardStudy {
+        if (users < FEWEST_USERS) {
+            throw new UsageException("expected at least " + FEWEST_USERS + " honest users, got " + users);
+        }
+    }
+
     /** Small enough to wait for: the order of the budgets and detectors does not change with more users. */
     public static GuardStudy usual() {
         return new GuardStudy(100, 1, 50, 30, 0.2, 0.01, 1);
@@ -48,7 +58,7 @@ public record GuardStudy(int targets, int attackers, int users, int queries, dou
         HonestTraffic honest =
                 new HonestTraffic(view.nodes(), view.features(), users, queries, root.derive("honest traffic"));
         List<GuardReport.Detection> detectors =
-                new GuardTrial(view, draws, honest, root.derive("guard")).detections(done);
+                new GuardTrial(view, draws, honest, bench.output(), root.derive("guard")).detections(done);
         List<GuardFacts.Budget> curve =
                 new BudgetTrial(view, draws, honest, bench.threads()).curve(budgets(wanted), done);
         Optional<GuardReport.Choice> choice = BudgetTrial.choose(curve, maxF1, maxRefused)

@@ -1,11 +1,13 @@
 package org.linkteller.audit.guard;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.linkteller.api.Seed;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.api.box.QueryMeter;
 import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.attack.AttackerView;
@@ -21,6 +23,8 @@ final class GuardTrial {
     private final AttackerView view;
     private final List<PairTruth> draws;
     private final HonestTraffic honest;
+    private final OutputKind output;
+    private final Seed seed;
     private final Seed secret;
 
     /**
@@ -29,22 +33,26 @@ final class GuardTrial {
      * @param view the box and all that an attacker knows; honest users draw their features from there, too
      * @param draws the nodes attacked, each by a new attacker, and the truth about them
      */
-    GuardTrial(AttackerView view, List<PairTruth> draws, HonestTraffic honest, Seed seed) {
+    GuardTrial(AttackerView view, List<PairTruth> draws, HonestTraffic honest, OutputKind output, Seed seed) {
         this.view = view;
         this.draws = List.copyOf(draws);
         this.honest = honest;
+        this.output = output;
+        this.seed = seed;
         this.secret = seed.derive("projection");
     }
 
     /**
-     * Runs honest users, and then every attacker, past the detectors.
+     * Runs honest users, and then every attacker, past the detectors. Thresholds are set on the first half of the users and
+     * judged on the others.
      *
      * @param done told after each of them, the attackers by name
      */
     List<GuardReport.Detection> detections(Consumer<String> done) {
         WatchedBox watched = new WatchedBox(view.box(), view.features().columns(), secret);
         for (int user = 0; user < honest.users(); user++) {
-            honest.ask(user, watched.as(honest.name(user), group(user / AttackTraffic.MANY))::unread);
+            honest.ask(
+                    user, watched.as(honest.name(user), group(user / AttackTraffic.MANY), HonestTraffic.PACE)::unread);
         }
         done.accept("honest users");
         List<GuardReport.Detection> detections = new ArrayList<>();
@@ -67,8 +75,10 @@ final class GuardTrial {
         for (GuardRules.Scope scope :
                 attack.keys() == 1 ? List.of(GuardRules.Scope.KEY) : List.of(GuardRules.Scope.values())) {
             for (Detector detector : Detector.values()) {
+                double[] good = suspicions(honestOnes, detector, honestNames(scope));
                 Separation told = Separation.of(
-                        suspicions(honestOnes, detector, honestNames(scope)),
+                        Arrays.copyOf(good, good.length / 2),
+                        Arrays.copyOfRange(good, good.length / 2, good.length),
                         suspicions(watched, detector, attackerNames(attack, scope)));
                 detections.add(new GuardReport.Detection(
                         attack.title(),
@@ -78,6 +88,7 @@ final class GuardTrial {
                         scope,
                         told.auc(),
                         told.caught(),
+                        told.wronged(),
                         told.threshold(),
                         told.roc()));
             }
@@ -87,10 +98,11 @@ final class GuardTrial {
 
     private Optional<PairScores> run(AttackTraffic attack, int draw, WatchedBox watched) {
         List<WatchedBox.Key> keys = IntStream.range(0, attack.keys())
-                .mapToObj(key -> watched.as(attackerName(draw, key), group(draw)))
+                .mapToObj(key -> watched.as(attackerName(draw, key), group(draw), attack.pace()))
                 .toList();
         try {
-            return Optional.of(attack.run(view, draws.get(draw).pairs().nodes(), keys, honest));
+            return Optional.of(attack.run(new Attacker(
+                    view, draws.get(draw).pairs().nodes(), keys, honest, output, seed.derive(attack.title(), draw))));
         } catch (AttackNotApplicableException e) {
             return Optional.empty(); // it asked all the same, and was seen
         }

@@ -1,5 +1,6 @@
 package org.linkteller.audit.guard;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.linkteller.api.Features;
@@ -24,6 +25,9 @@ record HonestTraffic(NodeSet nodes, Features features, int users, int queries, S
     private static final double CIRCLE_CHANGED = 0.1;
     /** Largest share of a circle whose features change between two questions. */
     private static final double LARGEST_CHANGE = 0.3;
+
+    /** Between two questions of one user. */
+    static final Duration PACE = Duration.ofDays(1);
 
     private static final int SMALLEST_CIRCLE = 20;
     private static final int LARGEST_CIRCLE = 500;

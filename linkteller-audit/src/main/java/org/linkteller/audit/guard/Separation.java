@@ -4,17 +4,31 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** How well a suspicion tells attackers from honest users. */
-record Separation(double auc, double caught, double threshold, List<GuardReport.RocPoint> roc) {
+/**
+ * How well a suspicion tells attackers from honest users.
+ *
+ * @param caught attackers at or above the threshold
+ * @param wronged honest users there, none of whom had a part in setting it
+ */
+record Separation(double auc, Share caught, Share wronged, double threshold, List<GuardReport.RocPoint> roc) {
     /** Honest users that may be wronged. */
     private static final double WRONGED = 0.01;
 
-    static Separation of(double[] honest, double[] attackers) {
-        double[] good = honest.clone();
-        Arrays.sort(good);
-        // the lowest threshold that at most one honest user in a hundred reaches
-        double threshold = Math.nextUp(good[good.length - 1 - (int) (WRONGED * good.length)]);
-        return new Separation(auc(good, attackers), reach(attackers, threshold), threshold, roc(good, attackers));
+    /**
+     * @param known honest users on whom the threshold is set
+     * @param honest others, on whom it is judged
+     */
+    static Separation of(double[] known, double[] honest, double[] attackers) {
+        double[] ordered = known.clone();
+        Arrays.sort(ordered);
+        // the lowest threshold that at most one known user in a hundred reaches
+        double threshold = Math.nextUp(ordered[ordered.length - 1 - (int) (WRONGED * ordered.length)]);
+        return new Separation(
+                auc(honest, attackers),
+                Share.reaching(attackers, threshold),
+                Share.reaching(honest, threshold),
+                threshold,
+                roc(honest, attackers));
     }
 
     private static double auc(double[] good, double[] bad) {
@@ -30,18 +44,18 @@ record Separation(double auc, double caught, double threshold, List<GuardReport.
     /** The corners of the curve: one point per attacker's suspicion, and the two ends. */
     private static List<GuardReport.RocPoint> roc(double[] good, double[] bad) {
         List<GuardReport.RocPoint> points = new ArrayList<>();
-        points.add(new GuardReport.RocPoint(0, reach(bad, Math.nextUp(good[good.length - 1]))));
+        double highest = Arrays.stream(good).max().orElseThrow();
+        points.add(new GuardReport.RocPoint(
+                0, Share.reaching(bad, Math.nextUp(highest)).value()));
         double[] thresholds =
                 Arrays.stream(bad).distinct().sorted().map(value -> -value).toArray();
         Arrays.sort(thresholds);
         for (double negated : thresholds) {
-            points.add(new GuardReport.RocPoint(reach(good, -negated), reach(bad, -negated)));
+            points.add(new GuardReport.RocPoint(
+                    Share.reaching(good, -negated).value(),
+                    Share.reaching(bad, -negated).value()));
         }
         points.add(new GuardReport.RocPoint(1, 1));
         return points.stream().distinct().toList();
-    }
-
-    private static double reach(double[] scores, double threshold) {
-        return Arrays.stream(scores).filter(score -> score >= threshold).count() / (double) scores.length;
     }
 }

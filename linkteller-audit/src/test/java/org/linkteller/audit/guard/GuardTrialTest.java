@@ -1,6 +1,7 @@
 package org.linkteller.audit.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.report.GuardFacts;
@@ -43,7 +45,7 @@ final class GuardTrialTest {
                 .map(targets -> PairTruth.of(targets, part.graph()::hasEdge))
                 .toList();
         honest = new HonestTraffic(part.nodes(), part.features(), 40, 15, new Seed(3));
-        trial = new GuardTrial(view, draws, honest, new Seed(4));
+        trial = new GuardTrial(view, draws, honest, OutputKind.SOFTMAX, new Seed(4));
         budgets = new BudgetTrial(view, draws, honest, 1);
     }
 
@@ -65,12 +67,41 @@ final class GuardTrialTest {
         // those with many keys are watched by key and together
         assertThat(detections).hasSize((AttackTraffic.values().length + 1) * Detector.values().length);
         assertThat(of(detections, "linkteller", Detector.ONE_ROW).auc()).isGreaterThan(0.9);
-        assertThat(of(detections, "linkteller", Detector.SCALED_ROWS).caught()).isEqualTo(1);
-        assertThat(of(detections, "linkteller-plus", Detector.EXTREME).caught()).isEqualTo(1);
-        assertThat(of(detections, "linkteller-root", Detector.IDENTICAL_ROWS).caught())
+        assertThat(of(detections, "linkteller", Detector.SCALED_ROWS).caught().value())
                 .isEqualTo(1);
-        assertThat(of(detections, "group probing", Detector.SCALED_ROWS).caught())
+        assertThat(of(detections, "linkteller-plus", Detector.EXTREME).caught().value())
                 .isEqualTo(1);
+        assertThat(of(detections, "linkteller-root", Detector.IDENTICAL_ROWS)
+                        .caught()
+                        .value())
+                .isEqualTo(1);
+        assertThat(of(detections, "group probing", Detector.SCALED_ROWS)
+                        .caught()
+                        .value())
+                .isEqualTo(1);
+        assertThat(of(detections, "random multiples of one row", Detector.FEW_DIMENSIONS)
+                        .caught()
+                        .value())
+                .isEqualTo(1);
+        for (String hidden : List.of(
+                "linkteller, 5 one-node decoys",
+                "linkteller, 10 decoys of its size",
+                "linkteller, one probe an hour")) {
+            assertThat(of(detections, hidden, Detector.SCALED_ROWS).caught().value())
+                    .as(hidden)
+                    .isEqualTo(1);
+        }
+        assertThat(of(detections, "linkteller, nodes left out", Detector.ONE_ROW)
+                        .auc())
+                .isGreaterThan(0.9);
+        // rows of other nodes are what honest users send, too
+        for (Detector detector : List.of(Detector.ONE_ROW, Detector.FEW_DIMENSIONS, Detector.EXTREME)) {
+            assertThat(of(detections, "group probing, rows of other nodes", detector)
+                            .caught()
+                            .value())
+                    .as(detector.title())
+                    .isZero();
+        }
         // the judge is judged: a detector made for something else does not see everything
         assertThat(of(detections, "linkteller", Detector.IDENTICAL_ROWS).auc()).isLessThan(0.9);
         assertThat(of(detections, "linkteller", Detector.ONE_ROW).f1()).isGreaterThan(0.3);
@@ -78,19 +109,29 @@ final class GuardTrialTest {
         assertThat(detections.stream()
                         .filter(one ->
                                 one.attack().equals("linkteller, 10 keys") && one.detector() == Detector.SCALED_ROWS)
-                        .map(GuardReport.Detection::caught))
+                        .map(one -> one.caught().value()))
                 .containsExactly(0.0, 1.0);
     }
 
     @Test
+    void sharesOfFewAreUncertain() {
+        assertThat(new Share(20, 20).low()).isCloseTo(0.839, within(5e-4)); // Wilson's interval by hand
+        assertThat(new Share(20, 20).high()).isEqualTo(1);
+        assertThat(new Share(0, 100).high()).isCloseTo(0.037, within(5e-4));
+    }
+
+    @Test
     void aRocCurveRunsFromNobodyToEverybody() {
-        Separation apart = Separation.of(new double[] {1, 2, 3}, new double[] {4, 5});
+        double[] known = {1, 2, 3.5};
+        Separation apart = Separation.of(known, new double[] {1, 2, 3}, new double[] {4, 5});
         assertThat(apart.auc()).isEqualTo(1);
-        assertThat(apart.caught()).isEqualTo(1);
+        assertThat(apart.caught()).isEqualTo(new Share(2, 2));
+        assertThat(apart.threshold()).isEqualTo(Math.nextUp(3.5));
         assertThat(apart.roc()).first().isEqualTo(new GuardReport.RocPoint(0, 1));
-        Separation mixed = Separation.of(new double[] {1, 2, 3, 4}, new double[] {2.5, 9});
+        Separation mixed = Separation.of(known, new double[] {1, 2, 3, 4}, new double[] {2.5, 9});
         assertThat(mixed.auc()).isEqualTo(0.75);
-        assertThat(mixed.caught()).isEqualTo(0.5);
+        assertThat(mixed.caught()).isEqualTo(new Share(1, 2));
+        assertThat(mixed.wronged()).as("a threshold set on some wrongs others").isEqualTo(new Share(1, 4));
         assertThat(mixed.roc())
                 .containsExactly(
                         new GuardReport.RocPoint(0, 0.5),

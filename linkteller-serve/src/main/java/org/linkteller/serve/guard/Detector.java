@@ -12,14 +12,14 @@ import java.util.Map;
  * suspicious; most compare it with earlier queries about the same nodes.
  */
 public enum Detector {
-    /** The same nodes again with one row changed: 1 over the number of rows the change is spread over. */
+    /** The same nodes again with one row changed or one node left out: 1 over the number the change is spread over. */
     @JsonProperty("one-row")
     ONE_ROW(0.5) {
         @Override
         double score(QuerySketch query, List<QueryDifference> differences) {
             return differences.stream()
-                    .filter(d -> d.effectiveRows() > 0)
-                    .mapToDouble(d -> 1 / d.effectiveRows())
+                    .filter(d -> d.fewest() > 0)
+                    .mapToDouble(d -> 1 / d.fewest())
                     .max()
                     .orElse(0);
         }

@@ -1,6 +1,7 @@
 package org.linkteller.serve.guard;
 
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,14 +17,21 @@ public final class Guard implements AutoCloseable {
     private final Optional<RateLimit> rate;
     private final Optional<QueryDetectors> detectors;
     private final Optional<QueryLedger> ledger;
+    private final RecentRefusals refusals = new RecentRefusals(System::nanoTime);
+    private final Optional<AnswerSteps> steps;
     private final byte[] salt;
 
     private Guard(GuardRules rules) {
         this.rules = rules;
         this.keys = rules.keys() ? Optional.of(ApiKeys.open(rules.store())) : Optional.empty();
         this.rate = rules.rate().map(RateLimit::new);
-        this.detectors = rules.detectors().isEmpty() ? Optional.empty() : Optional.of(new QueryDetectors(rules));
+        this.detectors = rules.detectors().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new QueryDetectors(rules, System::nanoTime));
         this.ledger = rules.budget().map(budget -> QueryLedger.open(rules.store(), budget));
+        this.steps = rules.stepMillis() == 0
+                ? Optional.empty()
+                : Optional.of(new AnswerSteps(Duration.ofMillis(rules.stepMillis())));
         this.salt = ledger.map(QueryLedger::salt).orElseGet(Guard::randomSalt);
     }
 
@@ -55,15 +63,24 @@ public final class Guard implements AutoCloseable {
                         .orElseThrow(() -> ProtocolException.of(401, "a valid API key is needed"));
     }
 
-    /** The door: the only way to put a query to the box. Throws what {@link #admit} does, and 429 for one too fast. */
+    /**
+     * The door: the only way to put a query to the box. Throws what {@link #admit} does, and 429 for a client that is too
+     * fast or has used up its budget.
+     */
     public Visit enter(Credentials credentials) {
         String client = admit(credentials);
+        refusals.check(client);
         rate.ifPresent(limit -> limit.check(client));
         return new Visit(this, client);
     }
 
     public Hardening output() {
         return rules.output();
+    }
+
+    /** When answers leave; empty if that is when they are ready. */
+    public Optional<AnswerSteps> steps() {
+        return steps;
     }
 
     public boolean hidesUnknownNodes() {
@@ -94,6 +111,10 @@ public final class Guard implements AutoCloseable {
 
     Optional<QueryDetectors> detectors() {
         return detectors;
+    }
+
+    RecentRefusals refusals() {
+        return refusals;
     }
 
     Optional<QueryLedger> ledger() {

@@ -30,6 +30,7 @@ import org.linkteller.api.Spelling;
  * @param webhook where alarms are posted
  * @param limits what one query may hold
  * @param slowMillis how long the action {@code slow} holds an answer back
+ * @param stepMillis answers leave after so long, or two, four, eight times so long, see {@link AnswerSteps}; 0 for at once
  */
 public record GuardRules(
         Path store,
@@ -41,7 +42,8 @@ public record GuardRules(
         Hardening output,
         Map<Detector, Watch> detectors,
         Optional<URI> webhook,
-        int slowMillis) {
+        int slowMillis,
+        int stepMillis) {
     private static final Path STORE = Path.of("guard.db");
     private static final int SLOW_MILLIS = 2_000;
 
@@ -113,19 +115,28 @@ public record GuardRules(
     }
 
     /**
-     * One detector's rule: it acts on a query that reaches the threshold as the {@code count}-th among the last {@code
-     * window} ones.
+     * One detector's rule: it acts on a query that reaches the threshold as the {@code count}-th within {@code days},
+     * however many others were asked in between.
      *
      * @param threshold empty for the detector's own
      */
-    public record Watch(OptionalDouble threshold, int count, int window, Action action, Scope scope) {
+    public record Watch(OptionalDouble threshold, int count, int days, Action action, Scope scope) {
+        /** What a file that does not say it means. */
+        public static final int COUNT = 10;
+
+        public static final int DAYS = 30;
+
+        private static final int MAX_COUNT = 100_000; // each is remembered
+        private static final int MAX_DAYS = 36_500; // fits into nanoseconds
+
         public Watch {
-            if (!(threshold.orElse(1) > 0) || count < 1 || window < 1) {
+            if (!(threshold.orElse(1) > 0) || count < 1 || days < 1) {
                 throw new IllegalArgumentException(
-                        "a detector's numbers must not be negative, got " + threshold + ", " + count + ", " + window);
+                        "a detector's numbers must not be negative, got " + threshold + ", " + count + ", " + days);
             }
-            if (count > window) {
-                throw new IllegalArgumentException("a detector cannot count " + count + " of " + window + " queries");
+            if (count > MAX_COUNT || days > MAX_DAYS) {
+                throw new IllegalArgumentException("a detector can count to " + MAX_COUNT + " within " + MAX_DAYS
+                        + " days, got " + count + " and " + days);
             }
         }
 
@@ -133,13 +144,13 @@ public record GuardRules(
         static Watch read(
                 @JsonProperty("threshold") @Nullable Double threshold,
                 @JsonProperty("count") @Nullable Integer count,
-                @JsonProperty("window") @Nullable Integer window,
+                @JsonProperty("days") @Nullable Integer days,
                 @JsonProperty("action") @Nullable Action action,
                 @JsonProperty("scope") @Nullable Scope scope) {
             return new Watch(
                     threshold == null || threshold == 0 ? OptionalDouble.empty() : OptionalDouble.of(threshold),
-                    orElse(count, 10),
-                    orElse(window, 50),
+                    orElse(count, COUNT),
+                    orElse(days, DAYS),
                     action == null ? Action.LOG : action,
                     scope == null ? Scope.KEY : scope);
         }
@@ -154,6 +165,9 @@ public record GuardRules(
         if (slowMillis < 1 || slowMillis > 60_000) {
             throw new IllegalArgumentException("slowMillis must be within 0..60000, got " + slowMillis);
         }
+        if (stepMillis < 0 || stepMillis > 60_000) {
+            throw new IllegalArgumentException("stepMillis must be within 0..60000, got " + stepMillis);
+        }
         if (webhook.isEmpty() && detectors.values().stream().anyMatch(watch -> watch.action() == Action.ALARM)) {
             throw new IllegalArgumentException("a detector with action alarm needs a webhook");
         }
@@ -161,7 +175,7 @@ public record GuardRules(
 
     /** Guards nothing. */
     public static GuardRules none() {
-        return read(null, false, null, null, null, null, null, null, null, null);
+        return read(null, false, null, null, null, null, null, null, null, null, null);
     }
 
     /** What a file leaves out, or where it says 0, is left open or has its default. */
@@ -176,7 +190,8 @@ public record GuardRules(
             @JsonProperty("output") @Nullable Hardening output,
             @JsonProperty("detectors") @Nullable Map<Detector, Watch> detectors,
             @JsonProperty("webhook") @Nullable URI webhook,
-            @JsonProperty("slowMillis") @Nullable Integer slowMillis) {
+            @JsonProperty("slowMillis") @Nullable Integer slowMillis,
+            @JsonProperty("stepMillis") @Nullable Integer stepMillis) {
         return new GuardRules(
                 store == null ? STORE : store,
                 keys,
@@ -187,7 +202,8 @@ public record GuardRules(
                 output == null ? Hardening.none() : output,
                 detectors == null ? Map.of() : detectors,
                 Optional.ofNullable(webhook),
-                orElse(slowMillis, SLOW_MILLIS));
+                orElse(slowMillis, SLOW_MILLIS),
+                orElse(stepMillis, 0));
     }
 
     private static int orElse(@Nullable Integer value, int usual) {
@@ -252,7 +268,8 @@ public record GuardRules(
                 output,
                 detectors,
                 webhook,
-                slowMillis);
+                slowMillis,
+                stepMillis);
     }
 
     private static String nearest(String wrong, @Nullable Collection<Object> known) {

@@ -71,11 +71,15 @@ final class LedgerCounts {
         fresh = true;
     }
 
-    /** Whether the budget has room for one more query. */
+    /** Whether a client may ask nothing more. */
+    boolean isSpent(String client) throws SQLException {
+        return budget.perKey().isReachedBy(of(client).queries);
+    }
+
+    /** Whether the budgets of nodes have room for one more query. */
     boolean allow(String client, int[] accounts) throws SQLException {
         Used used = of(client);
-        return !budget.perKey().isReachedBy(used.queries)
-                && !budget.perNode().isReachedBy(byNode.largest(accounts))
+        return !budget.perNode().isReachedBy(byNode.largest(accounts))
                 && !budget.perKeyAndNode().isReachedBy(used.nodes.largest(accounts));
     }
 

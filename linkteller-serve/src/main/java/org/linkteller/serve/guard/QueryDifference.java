@@ -3,14 +3,17 @@ package org.linkteller.serve.guard;
 /**
  * How one query differs from an earlier one about the same nodes, measured on their sketches.
  *
- * @param common share of this query's nodes that the earlier one had too
+ * @param common nodes that both have, over the nodes of the larger one
  * @param effectiveRows how many rows the difference is spread over: (sum e)^2 / sum e^2 of the rows' energies e, which
  *     is the number of changed rows if they changed equally; 0 if nothing changed
+ * @param effectiveNodes the same, with nodes that came or went counted as rows that changed by as much as a row is long:
+ *     to leave a node out tells as much about its neighbours as to change its row
  * @param topDirection share of the energy along the strongest single direction: 1 if all rows moved along one line
  * @param alongRows share of the energy along the rows themselves: 1 if rows were only scaled, about 1/16 (the sketch's
  *     dimension) if they moved independently of what they were
  */
-record QueryDifference(double common, double effectiveRows, double topDirection, double alongRows) {
+record QueryDifference(
+        double common, double effectiveRows, double effectiveNodes, double topDirection, double alongRows) {
     /** Rounding of the sketch to float: energies below this share of the row's own are no change. */
     private static final double NOISE = 1e-13;
 
@@ -23,6 +26,7 @@ record QueryDifference(double common, double effectiveRows, double topDirection,
         double sum = 0;
         double sumOfSquares = 0;
         double along = 0;
+        double length = 0;
         for (int i = 0; i < matched.length; i++) {
             if (matched[i] < 0) {
                 continue;
@@ -38,6 +42,7 @@ record QueryDifference(double common, double effectiveRows, double topDirection,
                 inner += delta[s] * old;
                 own += old * old;
             }
+            length += own;
             if (energy <= NOISE * own) {
                 continue;
             }
@@ -50,11 +55,27 @@ record QueryDifference(double common, double effectiveRows, double topDirection,
                 }
             }
         }
-        double share = (double) common / now.size();
-        if (sum == 0) {
-            return new QueryDifference(share, 0, 0, 0);
-        }
-        return new QueryDifference(share, sum * sum / sumOfSquares, largestEigenvalue(gram, size) / sum, along / sum);
+        double share = (double) common / Math.max(now.size(), before.size());
+        int others = now.size() + before.size() - 2 * common;
+        double one = common == 0 || length == 0 ? 1 : length / common;
+        double effectiveNodes = effective(sum + others * one, sumOfSquares + others * one * one);
+        return sum == 0
+                ? new QueryDifference(share, 0, effectiveNodes, 0, 0)
+                : new QueryDifference(
+                        share,
+                        effective(sum, sumOfSquares),
+                        effectiveNodes,
+                        largestEigenvalue(gram, size) / sum,
+                        along / sum);
+    }
+
+    private static double effective(double sum, double sumOfSquares) {
+        return sum == 0 ? 0 : sum * sum / sumOfSquares;
+    }
+
+    /** Over how few rows or nodes the difference is spread, seen either way; 0 if nothing differs. */
+    double fewest() {
+        return effectiveRows == 0 ? effectiveNodes : Math.min(effectiveRows, effectiveNodes);
     }
 
     /** Power iteration; thirty rounds leave a relative error that no threshold can notice. */

@@ -74,8 +74,10 @@ final class QueryLedger implements AutoCloseable {
         COUNTED,
         /** The same request as before; not counted again. */
         REPEATED,
-        /** Over the budget; nothing was counted. */
-        REFUSED
+        /** The budget has no room for these nodes; nothing was counted. */
+        REFUSED,
+        /** The client's own budget is used up, whatever it asks; nothing was counted. */
+        SPENT
     }
 
     record Charge(String client, String request, byte[] content, int[] accounts, CompletableFuture<Verdict> verdict) {}
@@ -175,6 +177,9 @@ final class QueryLedger implements AutoCloseable {
     private Verdict decide(Charge charge) throws SQLException {
         if (!charge.request().isEmpty() && table.has(charge)) {
             return Verdict.REPEATED;
+        }
+        if (counts.isSpent(charge.client())) {
+            return Verdict.SPENT;
         }
         if (!counts.allow(charge.client(), charge.accounts())) {
             return Verdict.REFUSED;

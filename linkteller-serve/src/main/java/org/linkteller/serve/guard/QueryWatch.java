@@ -18,11 +18,16 @@ import org.linkteller.serve.wire.WireNames;
  * traffic whose intentions are known. Not safe for concurrent use.
  */
 public final class QueryWatch {
+    /** What queries of one size may take, as in a server with a heap of a gigabyte. */
+    private static final long BYTES_PER_SIZE = 4 << 20;
+
     private final QuerySketch.Projection projection;
+    private final Seed secret;
     private final Map<String, QueryHistory> histories = new HashMap<>();
     private @Nullable Sketched last;
 
     public QueryWatch(int columns, Seed secret) {
+        this.secret = secret;
         this.projection = QuerySketch.Projection.of(columns, secret);
     }
 
@@ -37,7 +42,7 @@ public final class QueryWatch {
         QuerySketch sketch = sketch(nodes, features);
         return Stream.of(client, group)
                 .map(name -> histories
-                        .computeIfAbsent(name, key -> new QueryHistory())
+                        .computeIfAbsent(name, key -> new QueryHistory(BYTES_PER_SIZE, secret.derive(key)))
                         .score(sketch))
                 .toList();
     }

@@ -1,5 +1,6 @@
 package org.linkteller.serve.guard;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
@@ -30,7 +31,14 @@ public final class Visit {
     /** @throws ProtocolException if there are too many, or the tensor does not name nodes */
     public NodeSelection nodes(Tensor nodes, ServedNodes names) {
         guard.rules().limits().checkRows(nodes.shape().elements());
-        return NodeSelection.of(nodes, names, guard.salt());
+        NodeSelection selection = NodeSelection.of(nodes, names, guard.salt());
+        guard.refusals().check(about(selection));
+        return selection;
+    }
+
+    /** What a refusal because of these nodes is remembered by. */
+    private String about(NodeSelection nodes) {
+        return client + " " + nodes.size() + " " + Arrays.hashCode(nodes.accounts());
     }
 
     /**
@@ -56,6 +64,7 @@ public final class Visit {
 
     /** An earlier query with some rows changed. */
     public ExaminedQuery examine(ExaminedQuery base, int[] rows, double[][] values) {
+        guard.refusals().check(about(base.query().nodes()));
         for (double[] row : values) {
             guard.rules().limits().checkValues(row);
         }
@@ -84,8 +93,10 @@ public final class Visit {
             } catch (IllegalStateException e) { // the ledger has told the log why
                 throw ProtocolException.retryAfter(503, "the budget cannot be written down", 5);
             }
-            if (verdict == QueryLedger.Verdict.REFUSED) {
-                throw ProtocolException.of(429, "the query budget is used up");
+            switch (verdict) {
+                case COUNTED, REPEATED -> {}
+                case REFUSED -> guard.refusals().refuse(about(query.query().nodes()));
+                case SPENT -> guard.refusals().refuse(client);
             }
         });
         return new ChargedQuery(query.query(), guard.output());

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
@@ -21,15 +22,9 @@ final class DetectorTest {
     private static final QuerySketch.Projection PROJECTION = QuerySketch.Projection.of(COLUMNS, new Seed(11));
 
     private final SplittableRandom random = new Seed(7).random();
-    private final NodeSelection nodes = NodeSelection.of(
-            Tensor.of(
-                    "nodes",
-                    Shape.of(ROWS),
-                    IntStream.range(0, ROWS).asLongStream().toArray()),
-            ServedNodes.numbered(ROWS),
-            new byte[0]);
+    private final NodeSelection nodes = nodes(0, ROWS);
     private final Features base = features();
-    private final QueryHistory history = new QueryHistory();
+    private final QueryHistory history = new QueryHistory(4 << 20, new Seed(5));
 
     private Features features() {
         float[] values = new float[ROWS * COLUMNS];
@@ -40,7 +35,29 @@ final class DetectorTest {
     }
 
     private Map<Detector, Double> score(Features features) {
-        return history.score(QuerySketch.of(nodes, features, PROJECTION));
+        return score(nodes, features);
+    }
+
+    private Map<Detector, Double> score(NodeSelection asked, Features features) {
+        return history.score(QuerySketch.of(asked, features, PROJECTION));
+    }
+
+    private static NodeSelection nodes(int from, int to) {
+        return NodeSelection.of(
+                Tensor.of(
+                        "nodes",
+                        Shape.of(to - from),
+                        IntStream.range(from, to).asLongStream().toArray()),
+                ServedNodes.numbered(1_000_000),
+                new byte[0]);
+    }
+
+    private Features rows(int from, int to) {
+        float[] values = new float[(to - from) * COLUMNS];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (float) base.row(from + i / COLUMNS)[i % COLUMNS];
+        }
+        return DenseFeatures.wrap(to - from, COLUMNS, values);
     }
 
     private static double[] scaled(double[] row, double factor) {
@@ -71,6 +88,78 @@ final class DetectorTest {
             assertThat(scores.get(Detector.FEW_DIMENSIONS)).isGreaterThan(0.99);
             assertThat(scores.get(Detector.EXTREME)).isBetween(delta == 1e6 ? 1e5 : 0, delta == 1e6 ? 1e7 : 10);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 5, 60", "1, 500, 60", "7, 100, 60", "200, 10, 40"}) // measured with this seed: 60, 60, 60, 51
+    void decoysDoNotPushOutWhatAProbeIsComparedWith(int size, int decoys, int atLeast) {
+        score(base);
+        int seen = 0;
+        for (int row = 0; row < 60; row++) {
+            for (int decoy = 0; decoy < decoys; decoy++) {
+                int first = ROWS + (row * decoys + decoy) * size;
+                score(nodes(first, first + size), rows(decoy % (ROWS - size + 1), decoy % (ROWS - size + 1) + size));
+            }
+            Features probe = base.withRow(row, scaled(base.row(row), 1.0001));
+            // compared with another probe two rows differ
+            seen += score(probe).get(Detector.ONE_ROW) >= Detector.ONE_ROW.defaultThreshold() - 1e-3 ? 1 : 0;
+        }
+        assertThat(seen).isGreaterThanOrEqualTo(atLeast);
+        assertThat(history.bytes()).isLessThan(4L << 20);
+    }
+
+    @Test
+    void aNodeLeftOutIsANodeChanged() {
+        score(base);
+        Map<Detector, Double> scores = score(nodes(1, ROWS), rows(1, ROWS));
+        assertThat(scores.get(Detector.ONE_ROW)).isEqualTo(1);
+        assertThat(score(nodes(ROWS / 4, ROWS), rows(ROWS / 4, ROWS)).get(Detector.ONE_ROW))
+                .as("a quarter of them left")
+                .isLessThan(0.05);
+    }
+
+    @Test
+    void aNodeAloneTellsOfNobody() {
+        score(nodes(0, 1), rows(0, 1));
+        assertThat(score(nodes(0, 1), rows(1, 2)).get(Detector.ONE_ROW)).isZero();
+        assertThat(score(nodes(0, 2), rows(0, 2)).get(Detector.ONE_ROW))
+                .as("with and without another node")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void paddingDoesNotMakeItAnotherSubject() {
+        for (int row = 0; row < 20; row++) {
+            // a hundred targets among two hundred others, which are new each time
+            int from = 1000 * (row + 1);
+            NodeSelection padded = NodeSelection.of(
+                    Tensor.of(
+                            "nodes",
+                            Shape.of(300),
+                            IntStream.range(0, 300)
+                                    .mapToLong(i -> i < 100 ? i : from + i)
+                                    .toArray()),
+                    ServedNodes.numbered(1_000_000),
+                    new byte[0]);
+            float[] values = new float[300 * COLUMNS];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = (float) base.row(i / COLUMNS % ROWS)[i % COLUMNS];
+            }
+            Features all = DenseFeatures.wrap(300, COLUMNS, values);
+            Map<Detector, Double> scores = score(padded, all.withRow(row, scaled(all.row(row), 1.5)));
+            assertThat(scores.get(Detector.ONE_ROW)).isGreaterThan(row == 0 ? -1 : 0.3);
+        }
+    }
+
+    @Test
+    void tripsAreCountedOverTimeNotOverQueries() {
+        assertThat(history.tripped(Detector.ONE_ROW, 100, 0, 3)).isFalse();
+        assertThat(history.tripped(Detector.ONE_ROW, 5_000, 0, 3)).isFalse();
+        assertThat(history.tripped(Detector.ONE_ROW, 9_000, 100, 3)).isTrue();
+        assertThat(history.tripped(Detector.ONE_ROW, 9_001, 8_000, 3))
+                .as("the first of the last three is too old")
+                .isFalse();
+        assertThat(history.tripped(Detector.SCALED_ROWS, 9_001, 0, 1)).isTrue();
     }
 
     @Test

@@ -34,17 +34,17 @@ final class GuardRulesTest {
                 unknownNodes: isolate
                 output: {form: posteriors, decimals: 3}
                 detectors:
-                  one-row: {threshold: 0.5, count: 2, window: 10, action: refuse, scope: all}
+                  one-row: {threshold: 0.5, count: 2, days: 7, action: refuse, scope: all}
                   extreme: {action: alarm}
                 webhook: http://127.0.0.1:9/alarm
                 """);
         assertThat(rules.store()).isEqualTo(folder.resolve("keys.db"));
         assertThat(rules.detectors().get(Detector.ONE_ROW))
                 .isEqualTo(new GuardRules.Watch(
-                        OptionalDouble.of(0.5), 2, 10, GuardRules.Action.REFUSE, GuardRules.Scope.ALL));
+                        OptionalDouble.of(0.5), 2, 7, GuardRules.Action.REFUSE, GuardRules.Scope.ALL));
         assertThat(rules.detectors().get(Detector.EXTREME))
                 .isEqualTo(new GuardRules.Watch(
-                        OptionalDouble.empty(), 10, 50, GuardRules.Action.ALARM, GuardRules.Scope.KEY));
+                        OptionalDouble.empty(), 10, 30, GuardRules.Action.ALARM, GuardRules.Scope.KEY));
         assertThat(rules.output()).isEqualTo(new Hardening(Hardening.Form.POSTERIORS, 3));
         assertThat(rules.budget()).contains(new GuardRules.Budget(Limit.of(100), Limit.of(20), Limit.NONE));
         assertThat(rules.limits()).isEqualTo(new QueryLimits(Limit.of(1000), 50));
@@ -87,9 +87,11 @@ final class GuardRulesTest {
                 "rate: {perSecond: 0}      | rate must be positive",
                 "output: {decimals: 99}    | decimals must be within 0..15, got 99",
                 "detectors: {extreme: {action: alarm}} | needs a webhook",
-                "detectors: {extreme: {count: 9, window: 3}} | cannot count 9 of 3",
+                "detectors: {extreme: {window: 50}} | unknown key window",
+                "detectors: {extreme: {days: 99999}} | can count to 100000 within 36500 days, got 10 and 99999",
                 "detectors: {one-column: {}} | one-column",
                 "slowMillis: 99999999      | slowMillis must be within",
+                "stepMillis: -1            | stepMillis must be within 0..60000, got -1",
                 "keys: [                   | line",
                 "''                        | says nothing",
                 "'# keys: true'            | says nothing",

@@ -38,7 +38,7 @@ final class QueryLedgerTest {
         try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.of(2), Limit.NONE, Limit.NONE))) {
             assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
             assertThat(ledger.charge("bob", "", X, new int[] {2})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("bob", "", X, new int[] {3})).isEqualTo(Verdict.REFUSED);
+            assertThat(ledger.charge("bob", "", X, new int[] {3})).isEqualTo(Verdict.SPENT);
             assertThat(ledger.charge("eve", "", X, new int[] {3})).isEqualTo(Verdict.COUNTED);
         }
     }
@@ -70,7 +70,7 @@ final class QueryLedgerTest {
             assertThat(ledger.charge("bob", "r", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
             assertThat(ledger.charge("bob", "r", X, new int[] {1})).isEqualTo(Verdict.REPEATED);
             assertThat(ledger.charge("bob", "r", Y, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("bob", "s", Y, new int[] {1})).isEqualTo(Verdict.REFUSED);
+            assertThat(ledger.charge("bob", "s", Y, new int[] {1})).isEqualTo(Verdict.SPENT);
             assertThat(ledger.charge("bob", "r", X, new int[] {1}))
                     .as("still answered")
                     .isEqualTo(Verdict.REPEATED);
@@ -99,9 +99,9 @@ final class QueryLedgerTest {
     void aResetByAnotherProcessCountsAtOnce() {
         try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.of(1), Limit.NONE, Limit.NONE))) {
             ledger.charge("bob", "", X, new int[] {1});
-            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.REFUSED);
+            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
             assertThat(LedgerAdmin.reset(file, Optional.of("eve"))).isZero();
-            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.REFUSED);
+            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
             assertThat(LedgerAdmin.reset(file, Optional.of("bob"))).isEqualTo(1);
             assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
         }
@@ -134,7 +134,7 @@ final class QueryLedgerTest {
             assertThat(one.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
             assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
             assertThat(one.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.REFUSED);
+            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
             assertThat(LedgerAdmin.reset(file, Optional.empty())).isEqualTo(3);
             assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
         }
@@ -151,7 +151,7 @@ final class QueryLedgerTest {
                     .as("memory does not follow addresses")
                     .isEqualTo(3);
             for (int i = 0; i < 10; i++) {
-                assertThat(ledger.charge("k" + i, "", X, new int[] {1})).isEqualTo(Verdict.REFUSED);
+                assertThat(ledger.charge("k" + i, "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
             }
         }
     }
