@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
+import org.linkteller.api.box.OutputKind;
 
 /**
  * Chooses an approach for a box without knowing a single edge, from what must hold of any graph: edges have no direction.
@@ -27,6 +28,9 @@ final class ApproachChoice {
 
     /** Of a common row, times the attacker's own; what is legible depends on the largest degree. */
     private static final double[] SIZES = {10, 3, 1, 0.3, 0.1, 0.03, 0.01};
+
+    /** Of a common row, as a share. */
+    private static final double[] CHANGES = {SMALL, 0.03, 1};
 
     /** Saturated networks reach 1 up to 1e-6; attention stays below 0.9. */
     private static final double SATURATED = 0.99;
@@ -56,13 +60,17 @@ final class ApproachChoice {
     }
 
     private Approach choose() {
+        Optional<OutputKind> decisions = prober.scale().decisions();
+        if (decisions.isPresent()) {
+            return new LabelLadders(session, rows.own(), decisions.get());
+        }
         Optional<Probe> large = largestLegible();
         List<Probe> small = new ArrayList<>(List.of(Probe.ERASE, new Probe(SMALL)));
         long perProbe = (long) STARS * (RAYS + 1);
         if (session.left() < 5 * perProbe) { // each probe tried would take more than a fifth of what is left
             return new ScaledRows(prober, large.orElse(small.get(0)));
         }
-        Optional<Approach> linear = prober.readsProbabilities() ? linear() : Optional.empty();
+        Optional<Approach> linear = prober.scale().isLogarithmic() ? linear() : Optional.empty();
         if (linear.isPresent()) {
             return linear.get();
         }
@@ -75,7 +83,7 @@ final class ApproachChoice {
         if (best >= SATURATED) {
             return new ScaledRows(prober, large.orElseThrow());
         }
-        Optional<Approach> equalRows = equalRows();
+        Optional<? extends Approach> equalRows = equalRows();
         if (equalRows.isPresent()) {
             return equalRows.get();
         }
@@ -99,28 +107,23 @@ final class ApproachChoice {
      * Equal rows, if the box takes them, answers the same for every node then (as attention does, and GCNs that do not
      * average do not) and its responses fall into shells.
      */
-    private Optional<Approach> equalRows() {
+    private Optional<? extends Approach> equalRows() {
         try {
-            CommonRow row = CommonRow.choose(session, rows, EQUAL_ROWS_CHANGE);
-            if (!row.prober().answersAreEqual()) {
-                return Optional.empty();
-            }
-            EqualRows approach = EqualRows.of(row);
-            return approach.peeling().shells() > 0 ? Optional.of(approach) : Optional.empty();
+            return EqualRows.choose(session, rows, EQUAL_ROWS_CHANGE);
         } catch (InferenceException refused) {
             return Optional.empty();
         }
     }
 
     /**
-     * Probabilities cannot follow a large probe. But equal rows of one sign and a small change of one of them cross no kink,
-     * so answers move by Â^k times one vector, nearly: the larger the rows, the less biases matter. The largest is taken that
-     * leaves all probabilities legible and makes both directions agree.
+     * Probabilities cannot follow a large probe. But where all rows are alike and one of them grows, no hidden unit changes
+     * its sign, so answers move by Â^k times one vector, nearly: the larger the rows, the less biases matter. The largest are
+     * taken that leave all probabilities legible, with the first change of them that makes both directions agree: a small one
+     * in double; single precision leaves too few digits of it and needs a larger one.
      */
     private Optional<Approach> linear() {
         double[] ones = new double[rows.own().rows()];
         Arrays.fill(ones, 1);
-        Probe probe = new Probe(SMALL);
         for (double size : SIZES) {
             double[] row = CommonRow.largestColumns(rows.row(order[0]));
             for (int c = 0; c < row.length; c++) {
@@ -128,8 +131,11 @@ final class ApproachChoice {
             }
             try {
                 Prober equal = prober.with(CommonRow.multiples(row, ones));
-                if (equal.isLegible(order[0], probe) && agreement(equal, stars(equal, probe), probe) >= SATURATED) {
-                    return Optional.of(new ScaledRows(equal, probe));
+                for (double change : CHANGES) {
+                    Probe probe = new Probe(change);
+                    if (equal.isLegible(order[0], probe) && agreement(equal, stars(equal, probe), probe) >= SATURATED) {
+                        return Optional.of(new ScaledRows(equal, probe));
+                    }
                 }
             } catch (InferenceException refused) {
                 // a limit of the box on magnitudes: try a smaller one

@@ -48,8 +48,8 @@ record CommonRow(Prober prober, Probe probe) {
         Optional<CommonRow> best = Optional.empty();
         double strongest = 0;
         for (int c = 0; c < Math.min(CANDIDATES, order.length); c++) {
-            Prober prober = Prober.onLogits(
-                    session, everywhere(rows.row(order[c]), rows.own().rows()));
+            Prober prober =
+                    of(session, rows.row(order[c]), order.length, new Probe(t)).prober();
             for (Probe probe : new Probe[] {new Probe(t), new Probe(-t)}) {
                 double strength = prober.influence(order[c], probe).at(order[c]);
                 if (strength > strongest) {
@@ -61,10 +61,11 @@ record CommonRow(Prober prober, Probe probe) {
         return best;
     }
 
-    private static Features everywhere(double[] row, int nodes) {
+    /** This row, or its largest columns, on so many nodes; one query. */
+    static CommonRow of(QuerySession session, double[] row, int nodes, Probe probe) {
         double[] ones = new double[nodes];
         Arrays.fill(ones, 1);
-        return multiples(largestColumns(row), ones);
+        return new CommonRow(Prober.onLogits(session, multiples(largestColumns(row), ones)), probe);
     }
 
     /** A row with zeros in all but its largest columns. */

@@ -105,6 +105,16 @@ final class HopPeeling {
         return directions.size();
     }
 
+    /** How well edges stand out of some responses: 0 if no shell was found, else the shells plus the share edges keep. */
+    double separation(List<double[]> responses) {
+        double[] edges = responses.stream()
+                .mapToDouble(this::share)
+                .filter(share -> share > PARALLEL)
+                .sorted()
+                .toArray();
+        return shells() == 0 || edges.length == 0 ? 0 : shells() + edges[edges.length / 2];
+    }
+
     /** What is left of a response without its components along the shells, as a share: near 0 unless there is an edge. */
     double share(double[] response) {
         double norm = Prober.norm(response);

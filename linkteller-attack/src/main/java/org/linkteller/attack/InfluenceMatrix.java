@@ -63,7 +63,7 @@ final class InfluenceMatrix {
         }
         if (!moved && learnedCount() > 0) {
             throw new AttackNotApplicableException(
-                    "the answers do not depend on the features: no change of a row moved any answer");
+                    "no change of a row moved any answer: the answers do not depend on the features, or show too little");
         }
     }
 

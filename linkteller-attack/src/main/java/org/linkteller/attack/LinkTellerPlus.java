@@ -6,7 +6,8 @@ import org.linkteller.api.NodeSet;
 /**
  * LinkTeller with about the same queries, asked and read better. Some 50 queries go into choosing the {@link Approach}
  * that suits the box: large probes for ReLU networks, equal rows for attention, otherwise whichever probe makes both
- * directions of a pair agree best. Probabilities are turned back into logits.
+ * directions of a pair agree best. Probabilities are turned back into logits; labels and rounded probabilities are read as
+ * {@link LinkTellerLabels} reads them, with some ten queries a target.
  */
 public record LinkTellerPlus(AttackOptions options) implements LinkAttack {
     public LinkTellerPlus() {

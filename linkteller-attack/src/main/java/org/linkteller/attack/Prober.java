@@ -80,9 +80,9 @@ final class Prober {
         return spread <= 1e-5 * largest;
     }
 
-    /** Whether answers are probabilities. */
-    boolean readsProbabilities() {
-        return scale != AnswerScale.PLAIN;
+    /** On which scale answers are read. */
+    AnswerScale scale() {
+        return scale;
     }
 
     /** Whether the box answers a probe at all and the answer can be read; one query. */
