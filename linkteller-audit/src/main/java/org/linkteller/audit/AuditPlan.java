@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.cell.UsageException;
@@ -72,6 +73,14 @@ public record AuditPlan(
         if (modelFile.isPresent() && !overrides.equals(ModelOverrides.NONE)) {
             throw new UsageException(
                     "a model file is audited as it is; epochs, lr, dropout, hidden and norm contradict modelFile");
+        }
+        for (Protection protection : protections) {
+            if (modelFile.isPresent() && !(protection.defence() instanceof Defence.NoisyGraph)) {
+                throw new UsageException(
+                        protection.label() + " makes a model of its own, which contradicts modelFile: make it"
+                                + " with linkteller train --protection " + protection.label()
+                                + " or --distill-from, and audit that file");
+            }
         }
         if (targetCount < 2) {
             throw new UsageException("a pair needs two targets, got targetCount " + targetCount);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.linkteller.api.Seed;
 import org.linkteller.audit.cell.CellKey;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.guard.GuardStudy;
@@ -54,14 +55,7 @@ record AuditService(
             ModelOrigin modelFile,
             Knowledge known,
             List<GuardStudy> guard) {
-        ModelOrigin model = plan.modelFile().isPresent()
-                ? modelFile
-                : Training.of(
-                        data.dataset(),
-                        plan.overrides().applyTo(PaperSettings.of(key.dataset(), key.model())),
-                        key.seed());
-        Release release = Release.of(key.protection().mechanism(), plan.separateReleases(), noise(plan, key));
-        ServiceShop.Order order = new ServiceShop.Order(new ServiceRecipe(key.toString(), model, release), data);
+        ServiceShop.Order order = new ServiceShop.Order(recipe(plan, key, data, modelFile), data);
         String service = order.key();
         CellOptions options = CellOptions.of(plan, known);
         return new AuditService(
@@ -84,16 +78,32 @@ record AuditService(
 
     /** An MLP on the same data, of which only the utility is asked: what the edges are worth stands beside every service. */
     static AuditService baseline(AuditPlan plan, String dataset, LoadedData data) {
-        ServiceKey key = new ServiceKey(dataset, "mlp", plan.seeds().get(0), Protection.NONE);
-        PaperSettings paper = PaperSettings.of(dataset, key.model());
-        int epochs = plan.overrides().epochs().orElse(paper.options().epochs());
-        Training training = Training.of(
-                data.dataset(), new PaperSettings(paper.spec(), paper.options().withEpochs(epochs)), key.seed());
-        ServiceShop.Order order = new ServiceShop.Order(
-                new ServiceRecipe(
-                        key.toString(), training, Release.of(key.protection().mechanism(), false, noise(plan, key))),
-                data);
+        ServiceKey key =
+                new ServiceKey(dataset, PaperSettings.EDGELESS, plan.seeds().get(0), Protection.NONE);
+        Training training = training(plan.overrides().withoutGraph(), key, PaperSettings.EDGELESS, data);
+        ServiceShop.Order order =
+                new ServiceShop.Order(new ServiceRecipe(key.toString(), training, Release.none()), data);
         return new AuditService(key, order, new UtilityTask(order.key()), List.of(), List.of(), List.of());
+    }
+
+    private static ServiceRecipe recipe(AuditPlan plan, ServiceKey key, LoadedData data, ModelOrigin modelFile) {
+        Defence defence = key.protection().defence();
+        Noise noise = noise(plan, key);
+        if (plan.modelFile().isPresent()) {
+            Release release = Release.of(defence.training(), plan.separateReleases(), noise);
+            return new ServiceRecipe(key.toString(), modelFile, release);
+        }
+        return ServiceRecipe.of(
+                key.toString(),
+                defence,
+                training(plan.overrides(), key, key.model(), data),
+                training(plan.overrides().withoutGraph(), key, PaperSettings.EDGELESS, data),
+                plan.separateReleases(),
+                noise);
+    }
+
+    private static Training training(ModelOverrides overrides, ServiceKey key, String model, LoadedData data) {
+        return Training.of(data.dataset(), overrides.applyTo(PaperSettings.of(key.dataset(), model)), key.seed());
     }
 
     /** Seeded noise differs between services, like secure noise does. */

@@ -29,6 +29,12 @@ public record ModelOverrides(
         return new PaperSettings(applyTo(settings.spec()), options);
     }
 
+    /** What of it means something to a network of features alone, which has one hidden layer. */
+    public ModelOverrides withoutGraph() {
+        return new ModelOverrides(
+                epochs, learningRate, dropout, hidden.size() > 1 ? List.of() : hidden, Optional.empty());
+    }
+
     private GnnSpec applyTo(GnnSpec spec) {
         GnnSpec changed = spec.withDropout(dropout.orElse(spec.dropout()));
         changed = hidden.isEmpty() ? changed : changed.withHidden(hidden);

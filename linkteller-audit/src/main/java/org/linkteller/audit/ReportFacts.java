@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.LoadedData;
@@ -20,7 +21,6 @@ import org.linkteller.data.Dataset;
 import org.linkteller.gnn.UtilityScore;
 import org.linkteller.graph.Graph;
 import org.linkteller.judge.PairTruth;
-import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.PrivacyBounds;
 
 /** What a report says beside its findings: where the figures come from, and what the protections promise. */
@@ -54,8 +54,9 @@ final class ReportFacts {
         if (!service.isProtected()) {
             return Optional.empty();
         }
-        String text = plain.statement(
-                        service.protection().mechanism(), plan.seededNoise().isEmpty(), plan.separateReleases())
+        String text = service.protection()
+                .defence()
+                .statement(plain, plan.seededNoise().isEmpty(), plan.separateReleases())
                 .text();
         return Optional.of(service + ": " + text.strip().replaceAll("\\R+", " "));
     }
@@ -80,26 +81,33 @@ final class ReportFacts {
     /** The promises for each draw of targets of a protected service. */
     static List<BoundEntry> bounds(AuditPlan plan, ServiceKey service, Dataset plain) {
         List<BoundEntry> bounds = new ArrayList<>();
-        if (!service.isProtected()) {
+        Defence defence = service.protection().defence();
+        double epsilon = defence.promise().epsilon();
+        if (Double.isInfinite(epsilon)) {
             return bounds;
         }
         Dataset.Part part = plain.inference();
-        EdgeDpMechanism mechanism = service.protection().mechanism();
         for (TargetName rule : plan.targets()) {
             for (long draw : plan.draws()) {
                 PairTruth truth = TargetRule.named(rule, plain.facts()).truth(part, plan.targetCount(), draw);
-                PrivacyBounds of = PrivacyBounds.of(
-                        mechanism,
-                        part.graph().pairCount(),
-                        part.graph().edgeCount(),
-                        truth.pairs().size(),
-                        truth.edges());
-                bounds.add(new BoundEntry(
-                        service.dataset(), rule, draw, service.protection(), BoundEntry.Kind.PAPER, of.paper()));
-                bounds.add(new BoundEntry(
-                        service.dataset(), rule, draw, service.protection(), BoundEntry.Kind.TIGHT, of.tight()));
-                bounds.add(new BoundEntry(
-                        service.dataset(), rule, draw, service.protection(), BoundEntry.Kind.CEILING, of.ceiling()));
+                double density = truth.pairs().size() == 0
+                        ? 0
+                        : (double) truth.edges() / truth.pairs().size();
+                Map<BoundEntry.Kind, Double> values = new LinkedHashMap<>();
+                values.put(BoundEntry.Kind.PAPER, PrivacyBounds.paper(density, epsilon));
+                values.put(BoundEntry.Kind.TIGHT, PrivacyBounds.precision(density, epsilon));
+                if (defence instanceof Defence.NoisyGraph noisy
+                        && noisy.promise().isForecastExact()) {
+                    PrivacyBounds of = PrivacyBounds.of(
+                            noisy.promise(),
+                            part.graph().pairCount(),
+                            part.graph().edgeCount(),
+                            truth.pairs().size(),
+                            truth.edges());
+                    values.put(BoundEntry.Kind.CEILING, of.ceiling());
+                }
+                values.forEach((kind, value) ->
+                        bounds.add(new BoundEntry(service.dataset(), rule, draw, service.protection(), kind, value)));
             }
         }
         return bounds;

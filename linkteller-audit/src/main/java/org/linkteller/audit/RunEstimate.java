@@ -47,7 +47,7 @@ public final class RunEstimate {
     private static double training(AuditPlan plan, ServiceKey service, Dataset dataset) {
         PaperSettings settings = plan.overrides().applyTo(PaperSettings.of(service.dataset(), service.model()));
         Graph graph = dataset.train().graph();
-        double edges = MemoryGroup.edges(service.protection().mechanism(), graph);
+        double edges = MemoryGroup.edges(service.protection().defence().training(), graph);
         double perWidth = 2 * edges + 50.0 * graph.nodeCount();
         double widths = MemoryGroup.width(settings);
         return 4

@@ -28,7 +28,7 @@ class CrossingTest {
                     "hidden", List.of("8"),
                     "epochs", List.of("5"),
                     "targetCount", List.of("30"),
-                    "protection", List.of("none", "edge-rand:6"),
+                    "protection", List.of("none", "edge-rand:6", "distill:lap-graph:6", "cluster-counts:4"),
                     "attack",
                             List.of(
                                     "random",

@@ -8,6 +8,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.graph.Graph;
 import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.EdgeDpRelease;
 import org.linkteller.privacy.NoiseSource;
 import org.linkteller.privacy.PrivacyStatement;
 import org.linkteller.privacy.PrivacyStatement.Release;
@@ -143,8 +144,8 @@ public record Dataset(
                 asked);
     }
 
-    /** What {@code protectedBy} releases how often. */
-    public PrivacyStatement statement(EdgeDpMechanism mechanism, boolean privateNoise, boolean separately) {
+    /** What {@code protectedBy} releases how often, or a {@link CountRelease} does. */
+    public PrivacyStatement statement(EdgeDpRelease mechanism, boolean privateNoise, boolean separately) {
         Release asked = new Release("inference graph", inference.graph.nodeCount(), 1);
         List<Release> releases;
         if (relation instanceof Relation.Distinct) {
@@ -156,6 +157,29 @@ public record Dataset(
             releases = List.of(asked);
         }
         return new PrivacyStatement(mechanism, releases, privateNoise, List.of());
+    }
+
+    /** What a student rests on: a training graph, perhaps released, and no inference graph. */
+    public PrivacyStatement studentStatement(EdgeDpMechanism teacher, boolean privateNoise) {
+        boolean open = Double.isInfinite(teacher.epsilon());
+        String asked =
+                "The inference graph is not used at all" + (relation instanceof Relation.Same ? " to answer; " : "; ");
+        return new PrivacyStatement(
+                teacher,
+                asked
+                        + (open
+                                ? "no epsilon for the training graph: the teacher learned from its true edges, and the answers"
+                                        + " still carry what it learned."
+                                : "the training graph is protected against whoever asks the model, whatever features are sent"
+                                        + " and however often."),
+                open ? List.of() : List.of(new Release("training graph", train.graph.nodeCount(), 1)),
+                privateNoise,
+                List.of());
+    }
+
+    /** The same data without an edge: what a model that reads none is asked about. */
+    public Dataset withoutEdges() {
+        return withGraphs(Graph.withoutEdges(train.graph.nodeCount()), Graph.withoutEdges(inference.graph.nodeCount()));
     }
 
     /** The same data over other edges; the caller keeps the relation of the two graphs true. */

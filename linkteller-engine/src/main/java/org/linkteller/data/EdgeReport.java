@@ -16,6 +16,9 @@ import java.util.List;
 public record EdgeReport(
         long entries, long loops, long repeated, long oneWay, long bothWays, boolean declaredDirected) {
 
+    /** Of a graph that came from no file. */
+    public static final EdgeReport NOTHING = new EdgeReport(0, 0, 0, 0, 0, false);
+
     /** Distinct undirected edges. */
     public long edges() {
         return oneWay + bothWays;

@@ -37,6 +37,13 @@ public final class IdMap implements NodeNames, Serializable {
         return new IdMap(numbers, List.of());
     }
 
+    /** Names as {@link #names} gave them; a name twice is one. */
+    public static IdMap of(List<String> names) {
+        NodeIndex index = new NodeIndex();
+        names.forEach(index::indexOf);
+        return index.toMap();
+    }
+
     /** Takes over distinct numbers in ascending order. */
     static IdMap ofNumbers(long[] ascending) {
         return new IdMap(ascending, List.of());
@@ -61,6 +68,11 @@ public final class IdMap implements NodeNames, Serializable {
 
     boolean areNumbers() {
         return texts.isEmpty();
+    }
+
+    /** Whether nodes have no other name than their number from 0. */
+    public boolean isNumbered() {
+        return texts.isEmpty() && IntStream.range(0, numbers.length).allMatch(node -> numbers[node] == node);
     }
 
     /** All of them in order. */

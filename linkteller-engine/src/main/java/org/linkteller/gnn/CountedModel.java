@@ -1,107 +1,142 @@
 package org.linkteller.gnn;
 
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
+import org.linkteller.api.NeighbourSampling;
+import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
-import org.linkteller.data.Dataset;
-import org.linkteller.data.Utility;
 import org.linkteller.graph.Graph;
-import org.linkteller.privacy.Clusters;
 import org.linkteller.privacy.NeighbourCounts;
 
 /**
- * A model that knows of the edges only released {@link NeighbourCounts}: two networks without a graph. The first reads a
- * node's features; it never saw an edge, its answers make the clusters. The second reads the first one's probabilities and
- * log(1 + count) of each cluster. No node's features reach another node's answer.
+ * A model that knows of the edges only released {@link NeighbourCounts}: networks without a graph, one after the other. The
+ * first reads a node's features and never saw an edge. Each further one reads the probabilities of all before it and log(1 +
+ * count) of every cluster counted so far; the last one answers. No node's features reach another node's answer.
  *
- * @param features the network of the features
- * @param reader that of the probabilities and counts; empty where it does worse than the first alone on validation nodes
+ * @param network that of the features
+ * @param stages at least one
  */
-public record CountedModel(GnnModel features, Optional<GnnModel> reader) {
-    private static final GnnSpec.Mlp READER = new GnnSpec.Mlp(List.of(32), 0.3);
-    private static final TrainingOptions READING = new TrainingOptions(200, 0.01, 1e-3, 200);
+public record CountedModel(GnnModel network, List<Stage> stages) implements NodeClassifier {
+    /** A count of the whole graph and the network that reads it; row v of the counts belongs to node v. */
+    public record Stage(GnnModel reader, NeighbourCounts counts) implements Serializable {}
 
     public CountedModel {
-        if (features.hops() > 0 || reader.isPresent() && reader.get().hops() > 0) {
-            throw new IllegalArgumentException(
-                    "expected two networks that use no edge, got " + features + " and " + reader);
+        stages = List.copyOf(stages);
+        if (stages.isEmpty()) {
+            throw new IllegalArgumentException("expected a network that reads counts, got none");
         }
-    }
-
-    /** A part of a dataset with what was released about its nodes. */
-    public record Counted(Dataset.Part part, NeighbourCounts counts) {
-        public Counted {
-            if (counts.nodes() != part.graph().nodeCount()) {
+        int width = network.classes();
+        for (Stage stage : stages) {
+            width += stage.counts.clusters();
+            if (network.hops() > 0 || stage.reader.hops() > 0) {
                 throw new IllegalArgumentException(
-                        "expected counts of " + part.graph().nodeCount() + " nodes, got those of " + counts.nodes());
+                        "expected networks that use no edge, got " + network + " and " + stage.reader);
             }
-        }
-    }
-
-    /** The clusters of a part's nodes, for a release: fixed from the owner's features, whatever a client sends later. */
-    public static Clusters clusters(GnnModel features, Dataset.Part part, int threads) {
-        return Clusters.mostProbable(features.predict(withoutEdges(part.features()), part.features(), threads));
-    }
-
-    /**
-     * Trains the second network on the part's labels and keeps it if it does better than the first on the validation nodes.
-     *
-     * @param threads so many may work on the answers of the first
-     */
-    public static CountedModel train(
-            Trainer trainer, GnnModel features, Counted train, Counted validation, Randomness randomness, int threads) {
-        Dataset.Part learned = inputs(features, train, threads);
-        Dataset.Part watched = inputs(features, validation, threads);
-        GnnModel reader = trainer.train(
-                        READER, learned, Optional.of(watched), READING, randomness, TrainingListener.NONE)
-                .model();
-        double with = score(reader, watched, threads);
-        double without = score(features, validation.part, threads);
-        return new CountedModel(features, with > without ? Optional.of(reader) : Optional.empty());
-    }
-
-    /** Logits for every row of the features, of which row {@code i} has row {@code i} of the counts. */
-    public Predictions predict(Features own, NeighbourCounts counts, int threads) {
-        return read(features.predict(withoutEdges(own), own, threads), counts, threads);
-    }
-
-    Predictions read(Predictions answers, NeighbourCounts counts, int threads) {
-        if (reader.isEmpty()) {
-            return answers;
-        }
-        Features inputs = inputs(answers, features.isMultiLabel(), counts);
-        return reader.get().predict(withoutEdges(inputs), inputs, threads);
-    }
-
-    private static double score(GnnModel model, Dataset.Part part, int threads) {
-        Predictions answers = model.predict(withoutEdges(part.features()), part.features(), threads);
-        return UtilityScore.of(Utility.suiting(part.labels()), answers, part.labels(), part.scored(), node -> 1)
-                .value();
-    }
-
-    private static Dataset.Part inputs(GnnModel features, Counted counted, int threads) {
-        Features own = counted.part.features();
-        Predictions answers = features.predict(withoutEdges(own), own, threads);
-        return counted.part.withFeatures(inputs(answers, features.isMultiLabel(), counted.counts));
-    }
-
-    private static Features inputs(Predictions answers, boolean multiLabel, NeighbourCounts counts) {
-        Targets probabilities = Targets.of(answers, multiLabel);
-        int classes = answers.classes();
-        int width = classes + counts.clusters();
-        float[] values = new float[Math.multiplyExact(answers.rows(), width)];
-        for (int i = 0; i < answers.rows(); i++) {
-            for (int j = 0; j < width; j++) {
-                values[i * width + j] =
-                        (float) (j < classes ? probabilities.at(i, j) : Math.log1p(counts.at(i, j - classes)));
+            if (stage.reader.features() != width
+                    || stage.counts.nodes() != stages.get(0).counts.nodes()) {
+                throw new IllegalArgumentException("expected a network of " + width + " inputs and counts of "
+                        + stages.get(0).counts.nodes() + " nodes, got " + stage.reader + " and counts of "
+                        + stage.counts.nodes());
             }
+            width += stage.reader.classes();
         }
-        return DenseFeatures.wrap(answers.rows(), width, values);
     }
 
-    private static Graph withoutEdges(Features features) {
-        return Graph.of(features.rows(), new int[0][]);
+    @Override
+    public String name() {
+        return "cluster-counts";
+    }
+
+    @Override
+    public int features() {
+        return network.features();
+    }
+
+    /** How many nodes were counted. */
+    public int nodes() {
+        return stages.get(0).counts.nodes();
+    }
+
+    @Override
+    public int classes() {
+        return network.classes();
+    }
+
+    @Override
+    public boolean isMultiLabel() {
+        return network.isMultiLabel();
+    }
+
+    @Override
+    public int hops() {
+        return 0;
+    }
+
+    @Override
+    public long activations() {
+        return network.activations();
+    }
+
+    /** Of a graph nothing but its number of nodes is used; those beyond the counted ones have counts of 0. */
+    @Override
+    public NeighbourSampling over(Graph graph, int threads, int kept) {
+        int more = graph.nodeCount() - nodes();
+        if (more < 0) {
+            throw new IllegalArgumentException(
+                    "the model's counts are of " + nodes() + " nodes, the graph has " + graph.nodeCount());
+        }
+        List<Stage> all = stages.stream()
+                .map(stage -> new Stage(stage.reader, stage.counts.withUnknown(more)))
+                .toList();
+        CountedModel padded = new CountedModel(network, all);
+        NeighbourSampling own = network.over(Graph.withoutEdges(graph.nodeCount()), threads, kept);
+        return new CountedInference(padded, own, threads);
+    }
+
+    @Override
+    public Predictions predict(Graph graph, Features rows, int threads) {
+        return over(graph, threads, 1).predict(NodeSet.all(graph.nodeCount()), rows);
+    }
+
+    Predictions read(Predictions own, NodeSet nodes, int threads) {
+        List<Predictions> answers = new ArrayList<>(List.of(own));
+        List<NeighbourCounts> counts = new ArrayList<>();
+        for (Stage stage : stages) {
+            counts.add(stage.counts.of(nodes));
+            Features inputs = inputs(answers, isMultiLabel(), counts);
+            answers.add(stage.reader.predict(Graph.withoutEdges(inputs.rows()), inputs, threads));
+        }
+        return answers.get(stages.size());
+    }
+
+    /** What a stage's network reads: probabilities of all answers so far, then log(1 + count) of all counts so far. */
+    static Features inputs(List<Predictions> answers, boolean multiLabel, List<NeighbourCounts> counts) {
+        int rows = answers.get(0).rows();
+        int classes = answers.get(0).classes();
+        int width = answers.size() * classes
+                + counts.stream().mapToInt(NeighbourCounts::clusters).sum();
+        float[] values = new float[Math.multiplyExact(rows, width)];
+        int column = 0;
+        for (Predictions answer : answers) {
+            Targets probabilities = Targets.of(answer, multiLabel);
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < classes; j++) {
+                    values[i * width + column + j] = (float) probabilities.at(i, j);
+                }
+            }
+            column += classes;
+        }
+        for (NeighbourCounts count : counts) {
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < count.clusters(); j++) {
+                    values[i * width + column + j] = (float) Math.log1p(count.at(i, j));
+                }
+            }
+            column += count.clusters();
+        }
+        return DenseFeatures.wrap(rows, width, values);
     }
 }

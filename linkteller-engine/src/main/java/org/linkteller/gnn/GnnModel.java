@@ -3,12 +3,13 @@ package org.linkteller.gnn;
 import java.io.Serializable;
 import java.util.List;
 import org.linkteller.api.Features;
+import org.linkteller.api.NeighbourSampling;
 import org.linkteller.api.Predictions;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.RowPool;
 
 /** A trained network; immutable and safe to share between threads. It knows its weights and no graph. */
-public final class GnnModel implements Serializable {
+public final class GnnModel implements NodeClassifier {
     private final GnnSpec spec;
     private final int features;
     private final int classes;
@@ -47,22 +48,44 @@ public final class GnnModel implements Serializable {
         return spec;
     }
 
-    /** The width of a feature row. */
+    @Override
+    public String name() {
+        return spec.name();
+    }
+
+    @Override
     public int features() {
         return features;
     }
 
+    @Override
     public int classes() {
         return classes;
     }
 
+    @Override
     public boolean isMultiLabel() {
         return multiLabel;
     }
 
-    /** How many edges away a node's features can still move an answer. */
+    @Override
     public int hops() {
         return spec.hops();
+    }
+
+    @Override
+    public long activations() {
+        return classes + spec.hiddenWidths().stream().mapToLong(width -> width).sum();
+    }
+
+    @Override
+    public GnnModel network() {
+        return this;
+    }
+
+    @Override
+    public NeighbourSampling over(Graph graph, int threads, int kept) {
+        return new LocalInference(this, graph, threads, kept);
     }
 
     /** A copy of the weights. */
@@ -70,7 +93,7 @@ public final class GnnModel implements Serializable {
         return parameters.copy();
     }
 
-    /** Logits in double for every node of a graph; row {@code i} of features and answer belong to node {@code i}. */
+    @Override
     public Predictions predict(Graph graph, Features features, int threads) {
         return evaluate(graph, features, RowPool.of(threads)).predictions();
     }

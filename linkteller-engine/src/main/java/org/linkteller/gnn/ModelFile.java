@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.linkteller.data.Standardization;
 import org.linkteller.data.format.DataFormatException;
 import org.linkteller.math.Matrix;
+import org.linkteller.privacy.NeighbourCounts;
 
 /**
  * Models on disk, in the safetensors layout. Tensors: every parameter under its name ({@code layers.0.weight}) as F32, inputs
@@ -28,6 +29,9 @@ import org.linkteller.math.Matrix;
  *   <li>{@code spec} the architecture as JSON, its normalisation included
  *   <li>{@code features}, {@code classes} widths of input and output; {@code labels} single or multi
  *   <li>{@code class_names} and, if there are any, {@code feature_names} JSON lists, {@code provenance} a JSON object of strings
+ *   <li>{@code stages} of a {@link CountedModel}: a JSON list of the specs of the networks that read counts. Their parameters are
+ *       called {@code stages.0.layers.0.weight} and so on, what they read {@code stages.0.counts} (F64, nodes by clusters),
+ *       and {@code node_names}, if there are any, says in JSON which row is whose
  * </ul>
  *
  * Loading reads no code and allocates no more than the file's own size in memory; a file that is not exactly what its header
@@ -38,13 +42,15 @@ public final class ModelFile {
     private static final String VERSION = "1";
     private static final String MEAN = "features.mean";
     private static final String DEVIATION = "features.deviation";
+    private static final String STAGES = "stages";
+    private static final String COUNTS = "counts";
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private ModelFile() {}
 
     /** Replaces the file in one step: whoever reads it sees the old one or the new one, whole. */
     public static void save(SavedModel saved, Path file) {
-        GnnModel model = saved.model();
+        GnnModel model = saved.model().network();
         Map<String, String> metadata = new LinkedHashMap<>();
         metadata.put("format", FORMAT);
         metadata.put("version", VERSION);
@@ -53,12 +59,16 @@ public final class ModelFile {
         metadata.put("classes", Integer.toString(model.classes()));
         metadata.put("labels", model.isMultiLabel() ? "multi" : "single");
         List<Safetensors.Entry> arrays = new ArrayList<>();
-        for (Tensor tensor : model.parameters().tensors()) {
-            arrays.add(new Safetensors.Entry(
-                    tensor.name(),
-                    "F32",
-                    shape(tensor.shape()),
-                    widened(tensor.values().data())));
+        arrays.addAll(weights("", model));
+        if (saved.model() instanceof CountedModel counted) {
+            List<String> specs = new ArrayList<>();
+            for (int i = 0; i < counted.stages().size(); i++) {
+                CountedModel.Stage stage = counted.stages().get(i);
+                specs.add(SpecJson.write(stage.reader().spec()));
+                arrays.addAll(weights(stage(i), stage.reader()));
+                arrays.add(counts(stage(i) + COUNTS, stage.counts()));
+            }
+            metadata.put(STAGES, json(specs));
         }
         saved.scaling().ifPresent(scaling -> {
             double[] mean = new double[scaling.columns()];
@@ -68,12 +78,15 @@ public final class ModelFile {
             arrays.add(new Safetensors.Entry(MEAN, "F64", new int[] {mean.length}, mean));
             arrays.add(new Safetensors.Entry(DEVIATION, "F64", new int[] {mean.length}, deviation));
         });
+        metadata.put("class_names", json(saved.classNames()));
+        if (!saved.featureNames().isEmpty()) {
+            metadata.put("feature_names", json(saved.featureNames()));
+        }
+        if (!saved.nodeNames().isEmpty()) {
+            metadata.put("node_names", json(saved.nodeNames()));
+        }
+        metadata.put("provenance", json(new TreeMap<>(saved.provenance())));
         try {
-            metadata.put("class_names", MAPPER.writeValueAsString(saved.classNames()));
-            if (!saved.featureNames().isEmpty()) {
-                metadata.put("feature_names", MAPPER.writeValueAsString(saved.featureNames()));
-            }
-            metadata.put("provenance", MAPPER.writeValueAsString(new TreeMap<>(saved.provenance())));
             new Safetensors(metadata, arrays).save(file);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
@@ -100,10 +113,10 @@ public final class ModelFile {
         int classes = number(metadata, "classes");
         Map<String, Safetensors.Entry> arrays = new LinkedHashMap<>();
         content.arrays().forEach(array -> arrays.put(array.name(), array));
-        List<Tensor> tensors = new ArrayList<>();
-        for (Tensor.Shape shape : Layers.shapes(Layers.of(spec, features, classes))) {
-            tensors.add(new Tensor(shape, matrix(shape, arrays.remove(shape.name()))));
-        }
+        boolean multiLabel = required(metadata, "labels").equals("multi");
+        GnnModel network = network("", spec, features, classes, multiLabel, arrays);
+        NodeClassifier model =
+                metadata.containsKey(STAGES) ? counted(network, required(metadata, STAGES), arrays) : network;
         Safetensors.Entry mean = arrays.remove(MEAN);
         Safetensors.Entry deviation = arrays.remove(DEVIATION);
         if ((mean == null) != (deviation == null)) {
@@ -113,8 +126,6 @@ public final class ModelFile {
             throw new IllegalArgumentException("a " + spec.name() + " has no parameter "
                     + arrays.keySet().iterator().next());
         }
-        GnnModel model = GnnModel.of(
-                spec, features, classes, required(metadata, "labels").equals("multi"), Parameters.of(tensors));
         Optional<Standardization> scaling = mean == null || deviation == null
                 ? Optional.empty()
                 : Optional.of(Standardization.of(mean.values(), deviation.values()));
@@ -122,13 +133,85 @@ public final class ModelFile {
             return new SavedModel(
                     model,
                     scaling,
-                    MAPPER.readValue(required(metadata, "class_names"), new TypeReference<List<String>>() {}),
-                    MAPPER.readValue(
-                            metadata.getOrDefault("feature_names", "[]"), new TypeReference<List<String>>() {}),
+                    list(required(metadata, "class_names")),
+                    list(metadata.getOrDefault("feature_names", "[]")),
+                    list(metadata.getOrDefault("node_names", "[]")),
                     MAPPER.readValue(required(metadata, "provenance"), new TypeReference<Map<String, String>>() {}));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("class_names or provenance is not JSON: " + e.getOriginalMessage(), e);
         }
+    }
+
+    private static GnnModel network(
+            String prefix,
+            GnnSpec spec,
+            int features,
+            int classes,
+            boolean multiLabel,
+            Map<String, Safetensors.Entry> arrays) {
+        List<Tensor> tensors = new ArrayList<>();
+        for (Tensor.Shape shape : Layers.shapes(Layers.of(spec, features, classes))) {
+            tensors.add(new Tensor(shape, matrix(shape, arrays.remove(prefix + shape.name()))));
+        }
+        return GnnModel.of(spec, features, classes, multiLabel, Parameters.of(tensors));
+    }
+
+    private static CountedModel counted(GnnModel network, String specs, Map<String, Safetensors.Entry> arrays) {
+        List<String> readers;
+        try {
+            readers = list(specs);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(STAGES + " is not JSON: " + e.getOriginalMessage(), e);
+        }
+        List<CountedModel.Stage> stages = new ArrayList<>();
+        int width = network.classes();
+        for (int i = 0; i < readers.size(); i++) {
+            Safetensors.Entry array = arrays.remove(stage(i) + COUNTS);
+            if (array == null || array.shape().length != 2) {
+                throw new IllegalArgumentException("expected nodes by clusters in " + stage(i) + COUNTS);
+            }
+            int[] counts = new int[array.values().length];
+            Arrays.setAll(counts, k -> (int) array.values()[k]);
+            NeighbourCounts released = NeighbourCounts.wrap(array.shape()[1], counts);
+            width += released.clusters();
+            GnnSpec spec = SpecJson.read(readers.get(i));
+            GnnModel reader = network(stage(i), spec, width, network.classes(), network.isMultiLabel(), arrays);
+            stages.add(new CountedModel.Stage(reader, released));
+            width += network.classes();
+        }
+        return new CountedModel(network, stages);
+    }
+
+    private static String stage(int number) {
+        return "stages." + number + ".";
+    }
+
+    private static List<Safetensors.Entry> weights(String prefix, GnnModel model) {
+        return model.parameters().tensors().stream()
+                .map(tensor -> new Safetensors.Entry(
+                        prefix + tensor.name(),
+                        "F32",
+                        shape(tensor.shape()),
+                        widened(tensor.values().data())))
+                .toList();
+    }
+
+    private static Safetensors.Entry counts(String name, NeighbourCounts counts) {
+        double[] values = new double[counts.nodes() * counts.clusters()];
+        Arrays.setAll(values, i -> counts.at(i / counts.clusters(), i % counts.clusters()));
+        return new Safetensors.Entry(name, "F64", new int[] {counts.nodes(), counts.clusters()}, values);
+    }
+
+    private static String json(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts could not be written as JSON", e);
+        }
+    }
+
+    private static List<String> list(String json) throws JsonProcessingException {
+        return MAPPER.readValue(json, new TypeReference<List<String>>() {});
     }
 
     private static Matrix matrix(Tensor.Shape shape, Safetensors.@Nullable Entry array) {

@@ -12,6 +12,9 @@ public record PaperSettings(GnnSpec spec, TrainingOptions options) implements Se
     /** Models by name: gcn1, gcn2, gcn3, gat2, gat3, mlp. */
     public static final List<String> MODELS = List.of("gcn1", "gcn2", "gcn3", "gat2", "gat3", "mlp");
 
+    /** The model that uses no graph: the floor that every protection has to stay above. */
+    public static final String EDGELESS = "mlp";
+
     /** @param dataset a name of the catalogue, in any case, or any other for own data */
     public static PaperSettings of(String dataset, String model) {
         Family family = Family.of(dataset);
@@ -41,7 +44,7 @@ public record PaperSettings(GnnSpec spec, TrainingOptions options) implements Se
                                 true,
                                 family == Family.PPI ? 0 : 0.5),
                         options.withLearningRate(0.005));
-            case "mlp" -> new PaperSettings(new GnnSpec.Mlp(gcn.hidden(), gcn.dropout()), options);
+            case EDGELESS -> new PaperSettings(new GnnSpec.Mlp(gcn.hidden(), gcn.dropout()), options);
             default ->
                 throw new IllegalArgumentException(
                         "no model is called " + model + "; there are " + String.join(", ", MODELS));

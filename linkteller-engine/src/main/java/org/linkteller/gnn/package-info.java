@@ -6,7 +6,8 @@
  * <p>A network is a list of layers. Each layer has two lives: a {@code TrainingPass} in float on the kernels, with a
  * hand-written backward pass, and an {@code InferencePass} in double, which also follows changes of a few input rows. The
  * two are written apart from each other, so that each checks the other. Models that need no graph to answer are made by {@link
- * org.linkteller.gnn.Distillation} and {@link org.linkteller.gnn.CountedModel}. What begins with {@code Torch} repeats PyTorch's
+ * org.linkteller.gnn.Distillation} and {@link org.linkteller.gnn.Counting}; what answers is a {@link
+ * org.linkteller.gnn.NodeClassifier}. What begins with {@code Torch} repeats PyTorch's
  * numbers, for reproduction only.
  */
 @NullMarked

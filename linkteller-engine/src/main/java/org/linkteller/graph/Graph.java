@@ -32,6 +32,11 @@ public final class Graph implements Serializable {
         return new Graph(starts, neighbours);
     }
 
+    /** So many nodes and no edge. */
+    public static Graph withoutEdges(int nodes) {
+        return of(nodes, new int[0][]);
+    }
+
     /** The same graph with so many more nodes, which have no neighbours and come after the others. */
     public Graph withIsolated(int count) {
         int[] more = Arrays.copyOf(starts, Math.addExact(starts.length, count));

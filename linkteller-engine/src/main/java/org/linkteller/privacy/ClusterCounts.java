@@ -1,6 +1,5 @@
 package org.linkteller.privacy;
 
-import org.linkteller.api.Spelling;
 import org.linkteller.graph.Graph;
 
 /**
@@ -9,29 +8,34 @@ import org.linkteller.graph.Graph;
  * sensitivity is 2: each entry gets a noise of its own, the integer z with probability proportional to e^(-epsilon |z| / 2).
  * Negative sums become 0, which costs nothing since it looks at the sum alone. One release serves any number of queries.
  *
- * <p>Edge differential privacy as in {@link EdgeDpMechanism}; but what comes out is no graph.
+ * @param stages how often the graph is counted; all of them together have the epsilon, each an equal share of it
  */
-public record ClusterCounts(double epsilon) {
+public record ClusterCounts(double epsilon, int stages) implements EdgeDpRelease {
     /** Entries that one edge changes, by one each. */
     private static final int SENSITIVITY = 2;
 
+    private static final int MOST_STAGES = 8;
+
     public ClusterCounts {
         EpsilonRange.require(epsilon);
+        if (stages < 1 || stages > MOST_STAGES) {
+            throw new IllegalArgumentException("expected 1 to " + MOST_STAGES + " stages, got " + stages);
+        }
     }
 
-    /** As in plans and reports. */
+    public ClusterCounts(double epsilon) {
+        this(epsilon, 1);
+    }
+
+    @Override
     public String name() {
         return "cluster-counts";
     }
 
-    /** {@code cluster-counts:4} */
-    public String label() {
-        return name() + ":" + Spelling.number(epsilon);
-    }
-
-    /** One release. The clusters must not depend on the edges. */
+    /** The release of one stage. The clusters must not depend on the edges, but for what earlier stages released. */
     public NeighbourCounts release(Graph graph, Clusters clusters, NoiseSource noise) {
-        long[] sums = sums(NeighbourCounts.of(graph, clusters), DiscreteLaplace.ofWhole(epsilon, SENSITIVITY), noise);
+        DiscreteLaplace laplace = DiscreteLaplace.ofWhole(epsilon, SENSITIVITY * stages);
+        long[] sums = sums(NeighbourCounts.of(graph, clusters), laplace, noise);
         int[] counts = new int[sums.length];
         for (int i = 0; i < counts.length; i++) {
             counts[i] = (int) Math.max(0, Math.min(sums[i], Integer.MAX_VALUE));

@@ -33,8 +33,23 @@ public final class NeighbourCounts implements Serializable {
     }
 
     /** Takes over the array: node after node, one number per cluster. */
-    static NeighbourCounts wrap(int clusters, int[] counts) {
+    public static NeighbourCounts wrap(int clusters, int[] counts) {
+        if (clusters < 1 || counts.length % clusters != 0) {
+            throw new IllegalArgumentException(
+                    "expected whole rows of " + clusters + " counts, got " + counts.length + " numbers");
+        }
+        for (int count : counts) {
+            if (count < 0) {
+                throw new IllegalArgumentException("expected counts of 0 and more, got " + count);
+            }
+        }
         return new NeighbourCounts(clusters, counts);
+    }
+
+    /** The same with more nodes, of which nothing was released: all their counts are 0. */
+    public NeighbourCounts withUnknown(int nodes) {
+        return new NeighbourCounts(
+                clusters, Arrays.copyOf(counts, counts.length + Math.multiplyExact(nodes, clusters)));
     }
 
     public int nodes() {

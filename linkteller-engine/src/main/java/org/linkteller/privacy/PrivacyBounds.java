@@ -25,9 +25,14 @@ public record PrivacyBounds(double paper, double tight, double ceiling) {
         }
         double density = pairs == 0 ? 0 : (double) edges / pairs;
         return new PrivacyBounds(
-                Math.exp(mechanism.epsilon()) * density,
+                paper(density, mechanism.epsilon()),
                 precision(density, mechanism.epsilon()),
                 ceiling(mechanism.forecast(graphPairs, graphEdges), graphPairs, graphEdges, pairs, edges));
+    }
+
+    /** The paper's bound on the precision of whoever knows the density. */
+    public static double paper(double density, double epsilon) {
+        return Math.exp(epsilon) * density;
     }
 
     /** The largest chance that a named pair is an edge, for an attacker whose prior on it was p: p e^ε / (1 - p + p e^ε). */

@@ -11,12 +11,18 @@ import org.linkteller.api.Spelling;
  * What was released how often and what that guarantees. Says nothing that depends on the true edges, so it may be
  * published beside the release.
  *
- * @param releases the distinct graphs; no edge belongs to two of them
+ * @param scope what is protected, against whom: one sentence
+ * @param releases the distinct graphs; no edge belongs to two of them; none if nothing was released under a mechanism
  * @param privateNoise false for seeded noise, which voids the guarantee
  * @param notes further remarks, such as where the node set came from
  */
 public record PrivacyStatement(
-        EdgeDpMechanism mechanism, List<Release> releases, boolean privateNoise, List<String> notes) {
+        EdgeDpRelease mechanism, String scope, List<Release> releases, boolean privateNoise, List<String> notes) {
+    /** Of a release that training and answers both rest on. */
+    public static final String BOTH_GRAPHS =
+            "Protects training graph and inference graph against whoever asks the model,"
+                    + " whatever features are sent and however often.";
+
     /** Above this, odds may change more than 20,000-fold: a guarantee in name only. */
     private static final double WEAK = 10;
 
@@ -30,9 +36,19 @@ public record PrivacyStatement(
     public PrivacyStatement {
         releases = List.copyOf(releases);
         notes = List.copyOf(notes);
-        if (releases.isEmpty()) {
+        if (releases.isEmpty() && !Double.isInfinite(mechanism.epsilon())) {
             throw new IllegalArgumentException("a privacy statement needs at least one released graph");
         }
+    }
+
+    /** Of graphs that everything else is computed from, or of no protection at all. */
+    public PrivacyStatement(EdgeDpRelease mechanism, List<Release> releases, boolean privateNoise, List<String> notes) {
+        this(
+                mechanism,
+                Double.isInfinite(mechanism.epsilon()) ? "No protection: the graph is used as it is." : BOTH_GRAPHS,
+                releases,
+                privateNoise,
+                notes);
     }
 
     /**
@@ -41,14 +57,14 @@ public record PrivacyStatement(
      */
     public double totalEpsilon() {
         return mechanism.epsilon()
-                * releases.stream().mapToInt(Release::times).max().orElseThrow();
+                * releases.stream().mapToInt(Release::times).max().orElse(1);
     }
 
     /** The statement with a further remark. */
     public PrivacyStatement with(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new PrivacyStatement(mechanism, releases, privateNoise, more);
+        return new PrivacyStatement(mechanism, scope, releases, privateNoise, more);
     }
 
     /** For people; one statement per line. */
@@ -60,6 +76,7 @@ public record PrivacyStatement(
     public Map<String, Object> json() {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("mechanism", mechanism.name());
+        fields.put("scope", scope);
         fields.put("epsilonPerRelease", finite(mechanism.epsilon()));
         fields.put("epsilonTotal", finite(totalEpsilon()));
         fields.put("neighbouring", "one undirected edge");
@@ -74,7 +91,7 @@ public record PrivacyStatement(
     private List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (Double.isInfinite(mechanism.epsilon())) {
-            lines.add("No protection: the graph is used as it is.");
+            lines.add(scope);
             lines.addAll(notes);
             return lines;
         }
@@ -85,6 +102,7 @@ public record PrivacyStatement(
                 + ", delta 0: no release is more than "
                 + String.format(Locale.ROOT, "e^%s = %.3g", Spelling.number(totalEpsilon()), Math.exp(totalEpsilon()))
                 + " times likelier with an undirected edge than without it.");
+        lines.add(scope);
         lines.add("Mechanism: " + mechanism.name() + " with epsilon " + Spelling.number(mechanism.epsilon())
                 + " per release.");
         for (Release release : releases) {

@@ -18,8 +18,11 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.data.IdMap;
 import org.linkteller.data.Standardization;
 import org.linkteller.data.format.DataFormatException;
+import org.linkteller.graph.Graph;
+import org.linkteller.privacy.NeighbourCounts;
 
 class ModelFileTest {
     private static final GnnSpec SPEC = new GnnSpec.Gcn(List.of(6), Normalization.BING_GE_NORM_ADJ, 0.25);
@@ -33,18 +36,44 @@ class ModelFileTest {
         SavedModel saved = saved();
         ModelFile.save(saved, file);
         SavedModel loaded = ModelFile.load(file);
-        assertThat(loaded.model().spec()).isEqualTo(SPEC);
+        assertThat(loaded.model().network().spec()).isEqualTo(SPEC);
         assertThat(loaded.model().isMultiLabel()).isTrue();
         assertThat(loaded.classNames()).containsExactly("a", "b", "c");
         assertThat(loaded.provenance()).isEqualTo(saved.provenance());
         assertThat(loaded.scaling().orElseThrow().deviation(3)).isEqualTo(0.4);
-        for (Tensor tensor : saved.model().parameters().tensors()) {
-            assertThat(loaded.model().parameters().get(tensor.name()).data())
+        for (Tensor tensor : saved.model().network().parameters().tensors()) {
+            assertThat(loaded.model().network().parameters().get(tensor.name()).data())
                     .containsExactly(tensor.values().data());
         }
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).containsExactly(file); // nothing half-written stays behind
         }
+    }
+
+    @Test
+    void aModelThatReadsCountsIsLoadedToTheBit() {
+        Path file = folder.resolve("counted.safetensors");
+        NeighbourCounts counts = NeighbourCounts.wrap(2, new int[] {0, 3, 1, 0, 7, 2});
+        CountedModel counted = new CountedModel(
+                Samples.model(new GnnSpec.Mlp(List.of(5), 0.1), 4, 3, false, 1),
+                List.of(
+                        new CountedModel.Stage(
+                                Samples.model(new GnnSpec.Mlp(List.of(6), 0.1), 3 + 2, 3, false, 2), counts),
+                        new CountedModel.Stage(
+                                Samples.model(new GnnSpec.Mlp(List.of(7), 0), 3 + 2 + 3 + 2, 3, false, 3), counts)));
+        List<String> names = List.of("ann", "bob", "cleo");
+        ModelFile.save(new SavedModel(counted, Optional.empty(), List.of(), List.of(), names, Map.of()), file);
+        SavedModel loaded = ModelFile.load(file);
+        assertThat(loaded.nodeNames()).isEqualTo(names);
+        assertThat(((CountedModel) loaded.model()).stages().get(1).counts()).isEqualTo(counts);
+        Graph nodes = Graph.withoutEdges(3);
+        assertThat(loaded.model().predict(nodes, Samples.dense(3, 4, 9), 1).toArray())
+                .containsExactly(
+                        counted.predict(nodes, Samples.dense(3, 4, 9), 1).toArray());
+        assertThatThrownBy(() -> loaded.requireNodes(IdMap.numbered(3)))
+                .hasMessageContaining("the model reads counts about node 'ann' where '0' stands");
+        assertThatThrownBy(() -> loaded.requireNodes(IdMap.numbered(4)))
+                .hasMessageContaining("released about 3 nodes, got 4 nodes");
     }
 
     @Test
@@ -66,7 +95,8 @@ class ModelFileTest {
                 .startsWith("{\"__metadata__\":{")
                 .contains("\"layers.0.weight\":{\"dtype\":\"F32\",\"shape\":[4,6],\"data_offsets\":[0,96]}")
                 .contains("\"layers.0.bias\":{\"dtype\":\"F32\",\"shape\":[6],\"data_offsets\":[96,120]}");
-        float first = saved().model().parameters().get("layers.0.weight").data()[0];
+        float first =
+                saved().model().network().parameters().get("layers.0.weight").data()[0];
         assertThat(bytes.getFloat(8 + header)).isEqualTo(first);
     }
 
@@ -121,6 +151,7 @@ class ModelFileTest {
                 Optional.of(Standardization.of(new double[] {0, 1, 2, 3}, new double[] {1, 1, 1, 0.4})),
                 List.of("a", "b", "c"),
                 List.of("age", "views", "days", "partner"),
+                List.of(),
                 Map.of("dataset", "sample", "seed", "9"));
     }
 

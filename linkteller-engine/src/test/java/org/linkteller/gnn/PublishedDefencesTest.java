@@ -11,13 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
-import org.linkteller.data.CountRelease;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
-import org.linkteller.gnn.CountedModel.Counted;
 import org.linkteller.math.Kernels;
 import org.linkteller.privacy.ClusterCounts;
-import org.linkteller.privacy.Clusters;
 import org.linkteller.privacy.NoiseSource;
 
 /** What services without a graph are worth on citation graphs, by the standard split. Needs the data folder. */
@@ -45,21 +42,20 @@ class PublishedDefencesTest {
         GnnModel student = Distillation.defaults()
                 .learn(trainer, teacher, dataset.train(), Optional.of(validation), randomness, 2)
                 .model();
-        Clusters clusters = CountedModel.clusters(alone, asked, 2);
-        CountRelease release =
-                CountRelease.of(dataset, new ClusterCounts(4), clusters, clusters, NoiseSource.seeded(new Seed(1)));
-        CountedModel counted = CountedModel.train(
-                trainer,
-                alone,
-                new Counted(dataset.train(), release.train()),
-                new Counted(validation, release.inference()),
-                randomness,
-                2);
+        NodeClassifier counted = new Counting(new ClusterCounts(4), 0)
+                .learn(
+                        trainer,
+                        new PaperSettings(new GnnSpec.Mlp(List.of(64), 0.5), BEST_OF_200),
+                        alone,
+                        dataset,
+                        NoiseSource.seeded(new Seed(1)),
+                        new Seed(1),
+                        2);
 
         double floor = utility(alone.predict(asked.graph(), asked.features(), 2), dataset);
         assertThat(utility(student.predict(asked.graph(), asked.features(), 2), dataset))
                 .isGreaterThan(utility(teacher.predict(asked.graph(), asked.features(), 2), dataset) - 0.01);
-        assertThat(utility(counted.predict(asked.features(), release.inference(), 2), dataset))
+        assertThat(utility(counted.predict(asked.graph(), asked.features(), 2), dataset))
                 .isGreaterThan(floor + gain);
     }
 

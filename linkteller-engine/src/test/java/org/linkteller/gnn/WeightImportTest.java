@@ -134,9 +134,10 @@ class WeightImportTest {
     void anImportedModelIsKeptAsOneOfOurs() {
         GnnModel model = WeightImport.load(resource("gin.pt"), "gin:6,3", true);
         ModelFile.save(
-                new SavedModel(model, Optional.empty(), List.of(), List.of(), Map.of()),
+                new SavedModel(model, Optional.empty(), List.of(), List.of(), List.of(), Map.of()),
                 folder.resolve("gin.safetensors"));
-        GnnModel again = ModelFile.load(folder.resolve("gin.safetensors")).model();
+        GnnModel again =
+                ModelFile.load(folder.resolve("gin.safetensors")).model().network();
         Golden golden = Golden.load("golden.npz", "gin");
         assertThat(again.spec()).isEqualTo(model.spec());
         assertThat(again.isMultiLabel()).isTrue();

@@ -32,7 +32,7 @@ class CanaryAuditTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"edge-rand:3, 1000", "lap-graph:6, 1000"})
+    @CsvSource({"edge-rand:3, 1000", "lap-graph:6, 1000", "lap-graph:6+degrees, 300"})
     void theBoundExceedsTheTruthInAtMostOneRunOfTwenty(String protection, int runs) {
         EdgeDpMechanism mechanism = EdgeDpMechanism.parse(protection);
         int exceeded = 0;

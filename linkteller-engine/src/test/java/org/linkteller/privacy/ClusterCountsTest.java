@@ -45,6 +45,17 @@ class ClusterCountsTest {
         assertThat(ChiSquare.pValue(histogram(noise), law(epsilon / 2))).isGreaterThan(ChiSquare.FALSE_ALARM);
     }
 
+    /** Each of two stages gets half of the epsilon, hence the noise of a quarter per entry. */
+    @Test
+    void stagesShareTheEpsilon() {
+        NeighbourCounts exact = NeighbourCounts.of(GRAPH, THIRDS);
+        NeighbourCounts stage = new ClusterCounts(4, 2).release(GRAPH, THIRDS, seeded(8));
+        long[] sums = ClusterCounts.sums(exact, DiscreteLaplace.ofWhole(4, 4), seeded(8));
+        for (int i = 0; i < sums.length; i++) {
+            assertThat((long) stage.at(i / 3, i % 3)).isEqualTo(Math.max(0, sums[i]));
+        }
+    }
+
     @Test
     void noiseForASensitivityOfOneIsRejected() {
         long[] noise = noise(DiscreteLaplace.ofWhole(1, 1), 1);
@@ -161,6 +172,7 @@ class ClusterCountsTest {
         assertThatThrownBy(() -> CanaryAudit.plantApart(GRAPH, NodeSet.all(10), 6, seeded(1)))
                 .hasMessage("expected 1 to about 5 canaries without a common node among 10 nodes, got 6");
         assertThat(new ClusterCounts(4).label()).isEqualTo("cluster-counts:4");
+        assertThatThrownBy(() -> new ClusterCounts(4, 0)).hasMessage("expected 1 to 8 stages, got 0");
     }
 
     @Test

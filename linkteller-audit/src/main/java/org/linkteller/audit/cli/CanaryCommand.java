@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.Noise;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.release.CanaryRun;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.math.Kernels;
-import org.linkteller.privacy.EdgeDpMechanism;
-import org.linkteller.privacy.NoiseSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,8 @@ final class CanaryCommand implements Callable<Integer> {
             required = true,
             split = ",",
             paramLabel = "MECHANISM:EPSILON",
-            description = "Mechanisms to test, such as edge-rand:4 or lap-graph:8; none shows what the readers can do.")
+            description =
+                    "What to test, such as edge-rand:4, lap-graph:8 or cluster-counts:4; none shows what the readers can do.")
     List<String> protections;
 
     @Option(
@@ -90,18 +91,18 @@ final class CanaryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<EdgeDpMechanism> mechanisms = UsageException.reading(
-                () -> protections.stream().map(EdgeDpMechanism::parse).toList());
+        List<Protection> tested = UsageException.reading(
+                () -> protections.stream().map(Protection::parse).toList());
         List<AttackName> guessers = UsageException.reading(
                 () -> attacks.stream().map(AttackName::parse).toList());
         UsageException.reading(() -> PaperSettings.of("any", model)); // refused before anything is computed
         Kernels kernels = Kernels.best(threads.count());
         Dataset graph = data.loadOr("synthetic", spec).dataset();
-        NoiseSource source = noise.source();
+        Noise source = noise.noise();
         List<CanaryRun.Finding> findings = new ArrayList<>();
-        for (EdgeDpMechanism mechanism : mechanisms) {
-            CanaryRun run = new CanaryRun(graph, mechanism, confidence);
-            findings.add(run.readRelease(canaries, source.derive("read " + mechanism.label())));
+        for (Protection protection : tested) {
+            CanaryRun run = new CanaryRun(graph, protection, confidence);
+            findings.add(run.readRelease(canaries, seed, source.derive("read " + protection.label()), kernels));
             if (!guessers.isEmpty()) {
                 findings.addAll(run.attack(
                         guessers,
@@ -109,13 +110,13 @@ final class CanaryCommand implements Callable<Integer> {
                         TargetRule.PAPER_COUNT,
                         model,
                         seed,
-                        source.derive("attack " + mechanism.label()),
+                        source.derive("attack " + protection.label()),
                         kernels));
             }
         }
-        print(findings, source.isPrivate());
+        print(findings, source.isSecure());
         List<Line> lines = findings.stream().map(Line::of).toList();
-        json.write(new Report(graph.name(), confidence, !source.isPrivate(), lines));
+        json.write(new Report(graph.name(), confidence, !source.isSecure(), lines));
         return ExitCode.DONE;
     }
 
@@ -124,21 +125,21 @@ final class CanaryCommand implements Callable<Integer> {
         TextTable table = new TextTable(
                 "protection", "reader", "canaries", "guessed", "right", "epsilon at least", "claimed", "verdict");
         for (CanaryRun.Finding finding : findings) {
-            boolean claims = !Double.isInfinite(finding.mechanism().epsilon());
+            boolean claims = !Double.isInfinite(finding.claimed());
             table.row(
-                    finding.mechanism().label(),
+                    finding.protection().label(),
                     finding.reader(),
                     Integer.toString(finding.canaries()),
                     Integer.toString(finding.measured().guesses()),
                     Integer.toString(finding.measured().correct()),
                     String.format(Locale.ROOT, "%.3f", finding.measured().lowerBound()),
-                    claims ? Double.toString(finding.mechanism().epsilon()) : "nothing",
+                    claims ? Double.toString(finding.claimed()) : "nothing",
                     !claims ? "-" : finding.isRefuted() ? "REFUTED" : "not refuted");
         }
         table.print(out);
         out.printf(
                 Locale.ROOT,
-                "%nEach bound holds with confidence %s. The noisy graph tests the mechanism, attacks test the service.%n",
+                "%nEach bound holds with confidence %s. The reader of the release tests the mechanism, attacks test the service.%n",
                 confidence);
         if (!privateNoise) {
             out.println("Noise and coins were seeded (--seeded-noise): repeatable, not private.");
@@ -159,17 +160,15 @@ final class CanaryCommand implements Callable<Integer> {
             double epsilonAtLeast,
             boolean refuted) {
         static Line of(CanaryRun.Finding finding) {
-            double epsilon = finding.mechanism().epsilon();
-            boolean claims = !Double.isInfinite(epsilon);
             return new Line(
-                    finding.mechanism().name(),
-                    claims ? epsilon : null,
+                    finding.protection().name(),
+                    finding.protection().epsilon(),
                     finding.reader(),
                     finding.canaries(),
                     finding.measured().guesses(),
                     finding.measured().correct(),
                     finding.measured().lowerBound(),
-                    claims && finding.isRefuted());
+                    finding.isRefuted());
         }
     }
 }

@@ -14,8 +14,8 @@ import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.data.Dataset;
-import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.math.Kernels;
 import org.linkteller.serve.guard.GuardRules;
@@ -114,7 +114,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private GnnModel trained(Dataset loaded, PaperSettings settings) {
+    private NodeClassifier trained(Dataset loaded, PaperSettings settings) {
         return modelFile
                 .map(file -> ModelFile.load(file).model())
                 .orElseGet(

@@ -9,10 +9,10 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.Noise;
 import org.linkteller.audit.release.EpsilonChoice;
 import org.linkteller.data.Dataset;
 import org.linkteller.math.Kernels;
-import org.linkteller.privacy.NoiseSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +35,10 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
             names = "--mechanism",
             split = ",",
             defaultValue = "edge-rand,lap-graph",
-            description = "edge-rand, lap-graph or both (default: ${DEFAULT-VALUE}).")
+            description = {
+                "What needs an epsilon: edge-rand, lap-graph, lap-graph+degrees, distill:lap-graph, cluster-counts",
+                "(default: ${DEFAULT-VALUE})."
+            })
     List<String> mechanisms;
 
     @Option(
@@ -93,7 +96,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
                 .map(mechanism -> new EpsilonChoice.Plan(mechanism, epsilons, model, threshold(), seeds, draws))
                 .toList();
         Dataset loaded = data.load(spec).dataset();
-        NoiseSource source = noise.source();
+        Noise source = noise.noise();
         PrintWriter err = spec.commandLine().getErr();
         Kernels kernels = Kernels.best(threads.count());
         List<EpsilonChoice> choices = plans.stream()

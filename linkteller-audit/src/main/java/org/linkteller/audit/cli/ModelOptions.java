@@ -33,8 +33,16 @@ final class ModelOptions {
     Optional<String> normalization;
 
     PaperSettings settings(String dataset) {
+        return UsageException.reading(() -> overrides().applyTo(PaperSettings.of(dataset, model)));
+    }
+
+    /** The same for the network that uses no graph. */
+    PaperSettings edgeless(String dataset) {
         return UsageException.reading(
-                () -> new ModelOverrides(epochs, learningRate, dropout, hidden, normalization.map(Normalization::of))
-                        .applyTo(PaperSettings.of(dataset, model)));
+                () -> overrides().withoutGraph().applyTo(PaperSettings.of(dataset, PaperSettings.EDGELESS)));
+    }
+
+    private ModelOverrides overrides() {
+        return new ModelOverrides(epochs, learningRate, dropout, hidden, normalization.map(Normalization::of));
     }
 }

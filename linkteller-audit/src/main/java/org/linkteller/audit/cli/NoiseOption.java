@@ -2,6 +2,7 @@ package org.linkteller.audit.cli;
 
 import java.util.Optional;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.measure.Noise;
 import org.linkteller.privacy.NoiseSource;
 import picocli.CommandLine.Option;
 
@@ -14,6 +15,11 @@ final class NoiseOption {
     Optional<Long> seed;
 
     NoiseSource source() {
-        return seed.map(value -> NoiseSource.seeded(new Seed(value))).orElseGet(NoiseSource::secure);
+        return noise().source();
+    }
+
+    /** The same as a value, for whoever makes services. */
+    Noise noise() {
+        return seed.map(value -> Noise.seeded(new Seed(value))).orElseGet(() -> Noise.secure("command line"));
     }
 }

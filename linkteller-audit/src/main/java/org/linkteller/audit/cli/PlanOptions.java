@@ -52,7 +52,9 @@ final class PlanOptions {
             names = "--protection",
             split = ",",
             paramLabel = "P",
-            description = "none, edge-rand:E, lap-graph:E." + LIST)
+            description =
+                    "none edge-rand:E lap-graph:E lap-graph:E+degrees distill distill:lap-graph:E cluster-counts:E."
+                            + LIST)
     List<String> protection = List.of();
 
     @Option(

@@ -16,8 +16,8 @@ import org.linkteller.data.FeatureFiles;
 import org.linkteller.data.FeatureTable;
 import org.linkteller.data.ReadingOptions;
 import org.linkteller.data.format.CsvFile;
-import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.SavedModel;
 import org.linkteller.graph.Graph;
 import picocli.CommandLine.Command;
@@ -87,7 +87,12 @@ final class PredictCommand implements Callable<Integer> {
 
     private Input input(SavedModel saved) {
         if (dataset.isPresent() && edges.isEmpty() && features.isEmpty()) {
-            Dataset.Part inference = data.load(dataset.get()).inference();
+            Dataset loaded = data.load(dataset.get());
+            Dataset.Part inference = loaded.inference();
+            UsageException.reading(() -> {
+                saved.requireFit(loaded);
+                return loaded;
+            });
             return new Input(inference.graph(), inference.features(), String::valueOf);
         }
         if (dataset.isPresent() || edges.isEmpty() || features.isEmpty()) {
@@ -97,6 +102,7 @@ final class PredictCommand implements Callable<Integer> {
         FeatureTable table = FeatureFiles.load(features.get(), options, () -> EdgeFiles.named(edges.get(), options));
         try {
             saved.requireFeatures(table.features().columns(), table.titles());
+            saved.requireNodes(table.ids());
         } catch (IllegalArgumentException mismatch) {
             throw new UsageException(features.get() + ": " + mismatch.getMessage());
         }
@@ -125,7 +131,7 @@ final class PredictCommand implements Callable<Integer> {
 
     /** The class with the highest logit, or every class with a positive one, separated by spaces. */
     private static String named(SavedModel saved, Predictions logits, int row) {
-        GnnModel model = saved.model();
+        NodeClassifier model = saved.model();
         int best = 0;
         List<String> positive = new ArrayList<>();
         for (int label = 0; label < logits.classes(); label++) {

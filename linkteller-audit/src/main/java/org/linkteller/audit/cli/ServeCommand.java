@@ -16,9 +16,8 @@ import org.linkteller.data.EdgeReport;
 import org.linkteller.data.IdMap;
 import org.linkteller.data.NodeFiles;
 import org.linkteller.data.Standardization;
-import org.linkteller.gnn.GnnModel;
-import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.SavedModel;
 import org.linkteller.graph.Graph;
 import org.linkteller.serve.InferenceServer;
@@ -44,16 +43,18 @@ import picocli.CommandLine.Spec;
             "Clients send node ids and features and get one row of scores per node; /docs describes it all.",
             "The password of a key store is read from LINKTELLER_KEYSTORE_PASSWORD.",
             "",
-            "Example:  linkteller serve --model model.safetensors --edges friends.csv --port 8080 --guard guard.yaml"
+            "Examples:",
+            "  linkteller serve --model model.safetensors --edges friends.csv --port 8080 --guard guard.yaml",
+            "  linkteller serve --model student.safetensors --nodes people.csv"
         })
 final class ServeCommand implements Callable<Integer> {
     @Option(names = "--model", paramLabel = "FILE", required = true, description = "Model file.")
     Path model;
 
-    @ArgGroup(multiplicity = "1")
-    Source source;
+    @ArgGroup(multiplicity = "0..1")
+    Source source = new Source();
 
-    /** Where the private edges come from. */
+    /** Where the private edges come from; a model that reads none needs none. */
     static final class Source {
         @Option(names = "--edges", paramLabel = "FILE", description = "Private edges.")
         Optional<Path> edges = Optional.empty();
@@ -110,7 +111,7 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         SavedModel saved = ModelFile.load(model);
         GuardRules rules = guard.isPresent() ? GuardFile.load(guard.get()) : GuardRules.none();
-        EdgeList graph = graph();
+        EdgeList graph = graph(saved);
         graph.report().warnings().forEach(spec.commandLine().getErr()::println);
         Guard door = Guard.of(rules);
         warnings(rules, door).forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
@@ -123,7 +124,7 @@ final class ServeCommand implements Callable<Integer> {
                         Locale.ROOT,
                         "serving %s (%s, %,d nodes) at %s/v2/models/%s%s%nstop with ctrl-c%n",
                         wire.modelName,
-                        saved.model().spec().name(),
+                        saved.model().name(),
                         graph.graph().nodeCount(),
                         server.uri(),
                         wire.modelName,
@@ -149,24 +150,42 @@ final class ServeCommand implements Callable<Integer> {
         return warnings;
     }
 
-    private EdgeList graph() {
+    private EdgeList graph(SavedModel saved) {
+        EdgeList graph = graphAsGiven(saved);
+        try {
+            saved.requireNodes(graph.ids());
+        } catch (IllegalArgumentException mismatch) {
+            throw new UsageException(model + ": " + mismatch.getMessage());
+        }
+        return graph;
+    }
+
+    private EdgeList graphAsGiven(SavedModel saved) {
         if (source.dataset.isPresent()) {
             Graph graph = data.load(source.dataset.get()).inference().graph();
-            return new EdgeList(graph, IdMap.numbered(graph.nodeCount()), new EdgeReport(0, 0, 0, 0, 0, false));
+            return new EdgeList(graph, IdMap.numbered(graph.nodeCount()), EdgeReport.NOTHING);
         }
-        Path edges = source.edges.orElseThrow();
-        return nodes.map(named -> named.matches("\\d{1,9}")
-                        ? IdMap.numbered(Integer.parseInt(named))
-                        : NodeFiles.load(Path.of(named)))
-                .map(all -> EdgeFiles.load(edges, all))
-                .orElseGet(() -> EdgeFiles.load(edges));
+        Optional<IdMap> all = nodes.map(named ->
+                named.matches("\\d{1,9}") ? IdMap.numbered(Integer.parseInt(named)) : NodeFiles.load(Path.of(named)));
+        if (source.edges.isPresent()) {
+            Path edges = source.edges.get();
+            return all.map(ids -> EdgeFiles.load(edges, ids)).orElseGet(() -> EdgeFiles.load(edges));
+        }
+        if (saved.model().hops() > 0) {
+            throw new UsageException(
+                    "a " + saved.model().name() + " answers over a graph: name it with --edges or --dataset");
+        }
+        IdMap ids = all.or(saved::counted)
+                .orElseThrow(
+                        () -> new UsageException(
+                                "a model that needs no graph still has to know its nodes: name them with --nodes, or --dataset"));
+        return new EdgeList(Graph.withoutEdges(ids.size()), ids, EdgeReport.NOTHING);
     }
 
     private ServedModel served(SavedModel saved, EdgeList graph) {
-        GnnModel network = saved.model();
+        NodeClassifier network = saved.model();
         InferenceApi box = weaker.around(
-                new LocalInference(
-                        network,
+                network.over(
                         graph.graph().withIsolated(strangers(graph.graph())),
                         Runtime.getRuntime().availableProcessors(),
                         keptBases(network, graph.graph())),
@@ -195,12 +214,8 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /** As many sessions as can be answered from what was computed before: each takes its activations twice, in double. */
-    private static int keptBases(GnnModel network, Graph graph) {
-        long numbers = network.classes()
-                + network.spec().hiddenWidths().stream()
-                        .mapToLong(width -> width)
-                        .sum();
-        long bytes = 2 * 8 * numbers * Math.max(1, graph.nodeCount());
+    private static int keptBases(NodeClassifier network, Graph graph) {
+        long bytes = 2 * 8 * network.activations() * Math.max(1, graph.nodeCount());
         return (int) Math.max(2, Math.min(64, Runtime.getRuntime().maxMemory() / 16 / bytes));
     }
 

@@ -18,8 +18,8 @@ import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.format.CsvFile;
-import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.math.Kernels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,7 +102,7 @@ final class SweepCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private GnnModel trained(Dataset dataset) {
+    private NodeClassifier trained(Dataset dataset) {
         return modelFile
                 .map(file -> ModelFile.load(file).model())
                 .orElseGet(() -> Training.of(dataset, model.settings(dataset.name()), seed)

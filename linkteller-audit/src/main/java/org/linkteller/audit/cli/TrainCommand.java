@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.LoadedData;
@@ -47,7 +48,9 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  linkteller train --dataset twitch-RU --out ru.safetensors",
             "  linkteller train --dataset twitch-RU --model gcn3 --like-torch --out paper.safetensors",
-            "  linkteller train --edges edges.csv --features features.csv --labels labels.csv --out own.safetensors"
+            "  linkteller train --edges edges.csv --features features.csv --labels labels.csv --out own.safetensors",
+            "  linkteller train --dataset cora --protection cluster-counts:4 --out counted.safetensors",
+            "  linkteller train --dataset cora --distill-from teacher.safetensors --out student.safetensors"
         })
 final class TrainCommand implements Callable<Integer> {
     /** Epochs between two checkpoints; what a crash can cost. */
@@ -86,6 +89,24 @@ final class TrainCommand implements Callable<Integer> {
             description = "Stop after N epochs without a better validation score (default: never).")
     int patience;
 
+    @Option(
+            names = "--protection",
+            paramLabel = "P",
+            description = {
+                "Train a model that needs no graph to answer: distill, distill:lap-graph:8, cluster-counts:4",
+                "(noisy graphs: perturb them first, then train and serve on the release)."
+            })
+    Optional<String> protection;
+
+    @Option(
+            names = "--distill-from",
+            paramLabel = "FILE",
+            description = "Train a student that uses no graph on the answers of this model over the training graph.")
+    Optional<Path> teacher;
+
+    @Mixin
+    NoiseOption noise;
+
     @Mixin
     Threads threads;
 
@@ -102,6 +123,9 @@ final class TrainCommand implements Callable<Integer> {
         output.require(json.path.orElse(null), "\"model\"", data.inputs(Optional.empty()));
         LoadedData loaded = data.load(spec);
         Dataset dataset = loaded.dataset();
+        if (protection.isPresent() || teacher.isPresent()) {
+            return trainProtected(loaded);
+        }
         PaperSettings paper = model.settings(dataset.name());
         PaperSettings settings = UsageException.reading(
                 () -> new PaperSettings(paper.spec(), paper.options().withPatience(patience)));
@@ -123,9 +147,43 @@ final class TrainCommand implements Callable<Integer> {
         UtilityScore utility = new Bench(Service.of(dataset, dataset, trained.model()), threads.count()).utility();
         ModelFile.save(keeper.saved(trained.model(), trained.epochs().size()), out);
         Files.deleteIfExists(checkpoint);
-        json.write(report(trained, utility));
+        json.write(report(trained.model().spec().name(), utility, trained.epochs()));
         if (!quiet) {
             print(printer, dataset, settings, trained, utility);
+        }
+        return ExitCode.DONE;
+    }
+
+    private int trainProtected(LoadedData loaded) throws IOException {
+        if (likeTorch || patience > 0 || protection.isPresent() && teacher.isPresent()) {
+            throw new UsageException("--protection and --distill-from exclude each other, --like-torch and --patience");
+        }
+        Kernels kernels = Kernels.best(threads.count());
+        ProtectedTraining made = teacher.isPresent()
+                ? ProtectedTraining.fromTeacher(teacher.get(), loaded, seed, kernels)
+                : ProtectedTraining.of(
+                        UsageException.reading(() -> Protection.parse(protection.orElseThrow())),
+                        loaded,
+                        Training.of(
+                                loaded.dataset(),
+                                model.settings(loaded.dataset().name()),
+                                seed),
+                        Training.of(
+                                loaded.dataset(),
+                                model.edgeless(loaded.dataset().name()),
+                                seed),
+                        noise.noise(),
+                        kernels);
+        UtilityScore utility = new Bench(
+                        Service.of(made.data().dataset(), made.data().dataset(), made.model()), threads.count())
+                .utility();
+        ModelFile.save(made.saved(), out);
+        json.write(report(made.model().name(), utility, List.of()));
+        if (!quiet) {
+            PrintWriter printer = spec.commandLine().getOut();
+            print(printer, made.name(), loaded.dataset(), utility);
+            made.statement().lines().forEach(printer::println);
+            printer.println("written to " + out);
         }
         return ExitCode.DONE;
     }
@@ -150,14 +208,7 @@ final class TrainCommand implements Callable<Integer> {
             PrintWriter printer, Dataset dataset, PaperSettings settings, Trained trained, UtilityScore utility) {
         List<TrainingListener.Epoch> epochs = trained.epochs();
         TrainingListener.Epoch last = epochs.get(epochs.size() - 1);
-        printer.printf(
-                Locale.ROOT,
-                "%s on %s: %s %.4f on %,d test nodes%n",
-                settings.spec().name(),
-                dataset.facts().title(),
-                utility.metric().key(),
-                utility.value(),
-                utility.nodes());
+        print(printer, settings.spec().name(), dataset, utility);
         printer.printf(
                 Locale.ROOT,
                 "%d epochs in %.1f s, loss %.4f to %.4f%s%n",
@@ -177,6 +228,17 @@ final class TrainCommand implements Callable<Integer> {
         printer.println("written to " + out);
     }
 
+    private static void print(PrintWriter printer, String model, Dataset dataset, UtilityScore utility) {
+        printer.printf(
+                Locale.ROOT,
+                "%s on %s: %s %.4f on %,d test nodes%n",
+                model,
+                dataset.facts().title(),
+                utility.metric().key(),
+                utility.value(),
+                utility.nodes());
+    }
+
     /** What {@code --json} tells. */
     private record Report(
             String model,
@@ -189,10 +251,10 @@ final class TrainCommand implements Callable<Integer> {
             List<Double> loss,
             double seconds) {}
 
-    private Report report(Trained trained, UtilityScore utility) {
-        List<TrainingListener.Epoch> epochs = trained.epochs();
+    /** @param epochs none of a model that is made of several trainings */
+    private Report report(String name, UtilityScore utility, List<TrainingListener.Epoch> epochs) {
         return new Report(
-                trained.model().spec().name(),
+                name,
                 out.toString(),
                 seed,
                 utility.metric().key(),
@@ -203,7 +265,7 @@ final class TrainCommand implements Callable<Integer> {
                         .toList(),
                 epochs.size(),
                 epochs.stream().map(TrainingListener.Epoch::loss).toList(),
-                epochs.get(epochs.size() - 1).elapsed().toMillis() / 1e3);
+                epochs.isEmpty() ? 0 : epochs.get(epochs.size() - 1).elapsed().toMillis() / 1e3);
     }
 
     private void warn(String line) {

@@ -2,7 +2,6 @@ package org.linkteller.audit.cli;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.linkteller.data.IdMap;
 import picocli.CommandLine.Option;
 
@@ -17,9 +16,6 @@ final class WireOptions {
 
     /** The nodes' names, if they are not just their numbers, by which they are called then. */
     static Optional<List<String>> names(IdMap ids) {
-        List<String> names = IntStream.range(0, ids.size()).mapToObj(ids::name).toList();
-        boolean numbered =
-                IntStream.range(0, names.size()).allMatch(i -> names.get(i).equals(Integer.toString(i)));
-        return numbered ? Optional.empty() : Optional.of(names);
+        return ids.isNumbered() ? Optional.empty() : Optional.of(ids.names());
     }
 }

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
+import org.linkteller.api.RecentQuestions;
 import org.linkteller.api.Seed;
 import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackOptions;
@@ -15,8 +16,7 @@ import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.ExactInfluence;
-import org.linkteller.gnn.GnnModel;
-import org.linkteller.gnn.LocalInference;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.TorchInference;
 import org.linkteller.gnn.UtilityScore;
 import org.linkteller.graph.Graph;
@@ -33,12 +33,12 @@ public final class Bench {
     public Bench(Service service, int threads) {
         this.service = service;
         this.threads = threads;
-        GnnModel model = service.model();
+        NodeClassifier model = service.model();
         this.box = model == null
                 ? (nodes, features) -> {
                     throw new InferenceException("this service has no model to ask");
                 }
-                : new LocalInference(model, service.released().inference().graph(), threads);
+                : model.over(service.released().inference().graph(), threads, RecentQuestions.OF_AN_ATTACK);
     }
 
     public Service service() {
@@ -52,7 +52,8 @@ public final class Bench {
     /** The box as an attack meets it: the public code's attack was run in float32. */
     public InferenceApi box(AttackName attack) {
         return attack == AttackName.LINKTELLER_FLOAT32
-                ? new TorchInference(model(), service.released().inference().graph())
+                ? new TorchInference(
+                        model().network(), service.released().inference().graph())
                 : box;
     }
 
@@ -95,7 +96,7 @@ public final class Bench {
         return switch (name) {
             case LINKTELLER_EXACT -> {
                 Dataset.Part part = service.released().inference();
-                yield new ExactAttack(ExactInfluence.of(model(), part.graph(), part.features(), threads));
+                yield new ExactAttack(ExactInfluence.of(model().network(), part.graph(), part.features(), threads));
             }
             case LINKTELLER_FLOAT32 -> new LinkTeller(delta, options);
             default -> Attacks.named(name.text(), output(), delta, options);
@@ -104,7 +105,7 @@ public final class Bench {
 
     /** How the model's logits become probabilities. */
     public OutputKind output() {
-        GnnModel model = service.model();
+        NodeClassifier model = service.model();
         boolean multiLabel =
                 model == null ? service.plain().inference().labels().isMultiLabel() : model.isMultiLabel();
         return multiLabel ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
@@ -121,7 +122,7 @@ public final class Bench {
                 service.plain().inference().graph()::degree);
     }
 
-    private GnnModel model() {
+    private NodeClassifier model() {
         return Objects.requireNonNull(service.model(), "this service has no model");
     }
 }

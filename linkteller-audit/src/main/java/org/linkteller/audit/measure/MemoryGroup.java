@@ -49,7 +49,7 @@ public final class MemoryGroup {
         Graph graph = data.inference().graph();
         double edges = edges(order.recipe().release().mechanism(), graph);
         double nodes = Math.max(graph.nodeCount(), data.train().graph().nodeCount());
-        double width = order.recipe().model() instanceof Training training
+        double width = order.recipe().base().model() instanceof Training training
                 ? width(training.settings())
                 : order.recipe().model() instanceof ModelOrigin.None ? 0 : WIDTH_OF_A_FILE;
         double columns = data.inference().features().columns();

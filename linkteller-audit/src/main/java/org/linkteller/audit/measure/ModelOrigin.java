@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import org.linkteller.audit.store.Fingerprint;
 
 /** Where a service has its model from. */
-public sealed interface ModelOrigin extends Serializable permits Training, ModelOrigin.File, ModelOrigin.None {
+public sealed interface ModelOrigin extends Serializable
+        permits Training, DerivedModel, ModelOrigin.File, ModelOrigin.None {
     Fingerprint fingerprint();
 
     /** A model that was trained before. */

@@ -5,15 +5,19 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.linkteller.audit.store.Version;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.OwnData;
-import org.linkteller.gnn.GnnModel;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.SavedModel;
 import org.linkteller.gnn.TrainingOptions;
 
 /** Where a kept model comes from: no model lies about without its data, seed, settings and protection. */
 public record ModelProvenance(Map<String, String> facts) {
+    /** The fact that says how a model's edges are protected. */
+    public static final String PROTECTION = "protection";
+
     static final String SECONDS = "training_seconds";
 
     public ModelProvenance {
@@ -40,13 +44,9 @@ public record ModelProvenance(Map<String, String> facts) {
         return with("epochs", epochs + " of " + facts.get("epochs"));
     }
 
-    ModelProvenance protectedBy(Release release) {
-        return release.isNone()
-                ? this
-                : with(
-                        "protection",
-                        release.mechanism().label()
-                                + (release.training().isSecure() ? "" : ", seeded noise: NOT private"));
+    /** @param protection as its label has it, with a remark on seeded noise; empty without one */
+    public ModelProvenance protectedBy(Optional<String> protection) {
+        return protection.map(words -> with(PROTECTION, words)).orElse(this);
     }
 
     ModelProvenance trainedIn(double seconds) {
@@ -59,8 +59,8 @@ public record ModelProvenance(Map<String, String> facts) {
         return new ModelProvenance(more);
     }
 
-    public SavedModel saved(GnnModel model, LoadedData data) {
+    public SavedModel saved(NodeClassifier model, LoadedData data) {
         List<String> features = data.own().map(OwnData::featureNames).orElse(List.of());
-        return SavedModel.of(model, data.dataset(), data.classNames(), features, facts);
+        return SavedModel.of(model, data.dataset(), data.classNames(), features, data.names(), facts);
     }
 }

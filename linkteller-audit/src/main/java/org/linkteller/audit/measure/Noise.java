@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.store.Fingerprint;
 import org.linkteller.privacy.NoiseSource;
 
 /**
@@ -36,8 +37,14 @@ public record Noise(@Nullable Seed seed, List<String> names) implements Serializ
         return seed == null;
     }
 
+    Fingerprint fingerprint() {
+        return Fingerprint.of(seed == null ? "secure" : "seeded")
+                .with("seed", seed == null ? 0 : seed.value())
+                .with("names", String.join("\n", names));
+    }
+
     /** Opens the source; the system's generator never gives the same noise again. */
-    NoiseSource source() {
+    public NoiseSource source() {
         NoiseSource source = seed == null ? NoiseSource.secure() : NoiseSource.seeded(seed);
         for (String name : names) {
             source = source.derive(name);

@@ -9,68 +9,84 @@ import org.linkteller.data.Relation;
 import org.linkteller.graph.Graph;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.NoProtection;
-import org.linkteller.privacy.NoiseSource;
-import org.linkteller.privacy.ReleaseForecast;
 
 /**
  * How the graphs of a service are drawn from the true ones.
  *
+ * @param extent which graphs are released; one that is not is left without an edge
  * @param separately perturbs a nested training graph on its own, as the public research code does
  * @param training noise of the training graph, {@code inference} of the other; one that is cut out of the other, or is the
  *     other, takes no noise of its own
  */
-public record Release(EdgeDpMechanism mechanism, boolean separately, Noise training, Noise inference)
+public record Release(EdgeDpMechanism mechanism, Extent extent, boolean separately, Noise training, Noise inference)
         implements Serializable {
+    /** Which graphs a service needs. */
+    public enum Extent {
+        BOTH,
+        TRAINING
+    }
+
     /** The true graphs. */
     public static Release none() {
         Noise unused = new Noise(null, List.of());
-        return new Release(new NoProtection(), false, unused, unused);
+        return new Release(new NoProtection(), Extent.BOTH, false, unused, unused);
     }
 
     public static Release of(EdgeDpMechanism mechanism, boolean separately, Noise noise) {
+        return of(mechanism, Extent.BOTH, separately, noise);
+    }
+
+    /** For a model that is trained on edges and answers without: the inference graph is not touched. */
+    public static Release ofTraining(EdgeDpMechanism mechanism, Noise noise) {
+        return of(mechanism, Extent.TRAINING, false, noise);
+    }
+
+    private static Release of(EdgeDpMechanism mechanism, Extent extent, boolean separately, Noise noise) {
         return mechanism instanceof NoProtection
                 ? none()
-                : new Release(mechanism, separately, noise.derive("training graph"), noise.derive("inference graph"));
+                : new Release(
+                        mechanism, extent, separately, noise.derive("training graph"), noise.derive("inference graph"));
     }
 
     public boolean isNone() {
         return mechanism instanceof NoProtection;
     }
 
-    /** Draws the graphs. */
-    Dataset of(Dataset plain) {
-        return isNone() ? plain : draw(plain, mechanism, separately, training.source(), inference.source());
-    }
-
     /** Draws the graphs; a mechanism whose graphs would not fit into memory is refused before. */
-    public static Dataset draw(Dataset plain, EdgeDpMechanism mechanism, NoiseSource noise) {
-        return draw(plain, mechanism, false, noise.derive("training graph"), noise.derive("inference graph"));
-    }
-
-    private static Dataset draw(
-            Dataset plain, EdgeDpMechanism mechanism, boolean separately, NoiseSource training, NoiseSource inference) {
-        for (Dataset.Part part : List.of(plain.train(), plain.inference())) {
-            Graph graph = part.graph();
+    Dataset of(Dataset plain) {
+        if (isNone()) {
+            return plain;
+        }
+        boolean trainingAlone = extent == Extent.TRAINING && !(plain.relation() instanceof Relation.Same);
+        for (Graph graph : trainingAlone
+                ? List.of(plain.train().graph())
+                : List.of(plain.train().graph(), plain.inference().graph())) {
             UsageException.reading(() -> {
-                ReleaseForecast forecast = mechanism.forecast(graph.pairCount(), graph.edgeCount());
-                forecast.requireFits(
-                        mechanism, graph.nodeCount(), Runtime.getRuntime().maxMemory());
-                return forecast;
+                mechanism.requireFits(graph);
+                return graph;
             });
         }
-        return plain.protectedBy(mechanism, separately, training, inference);
+        return trainingAlone
+                ? plain.withGraphs(
+                        mechanism.perturb(plain.train().graph(), training.source()),
+                        Graph.withoutEdges(plain.inference().graph().nodeCount()))
+                : plain.protectedBy(mechanism, separately, training.source(), inference.source());
     }
 
     /** What decides the training graph of such data. */
     Fingerprint trainingGraph(Relation relation) {
-        boolean ownNoise = relation instanceof Relation.Distinct || relation instanceof Relation.Nested && separately;
+        boolean ownNoise = relation instanceof Relation.Distinct
+                || relation instanceof Relation.Nested && (separately || extent == Extent.TRAINING);
         return noisy(ownNoise ? training : inference).with("own", ownNoise);
     }
 
     Fingerprint fingerprint() {
         return isNone()
                 ? Fingerprint.of("true graphs")
-                : noisy(training).with("separately", separately).with("inference", print(inference));
+                : noisy(training)
+                        .with("separately", separately)
+                        .with("training alone", extent == Extent.TRAINING)
+                        .with("inference", inference.fingerprint());
     }
 
     private Fingerprint noisy(Noise noise) {
@@ -78,12 +94,6 @@ public record Release(EdgeDpMechanism mechanism, boolean separately, Noise train
                 ? Fingerprint.of("true graph")
                 : Fingerprint.of("noisy graph")
                         .with("mechanism", mechanism.label())
-                        .with("noise", print(noise));
-    }
-
-    private static Fingerprint print(Noise noise) {
-        return Fingerprint.of(noise.seed() == null ? "secure" : "seeded")
-                .with("seed", noise.seed() == null ? 0 : noise.seed().value())
-                .with("names", String.join("\n", noise.names()));
+                        .with("noise", noise.fingerprint());
     }
 }

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.IdMap;
-import org.linkteller.gnn.GnnModel;
+import org.linkteller.gnn.NodeClassifier;
 
 /**
  * A service ready to be attacked, with the truth it is judged by.
@@ -15,8 +15,13 @@ import org.linkteller.gnn.GnnModel;
  * @param names what the data's files call a node
  */
 public record Service(
-        Dataset plain, Dataset released, @Nullable GnnModel model, IdMap names) implements Serializable {
-    public static Service of(Dataset plain, Dataset released, GnnModel model) {
+        Dataset plain, Dataset released, @Nullable NodeClassifier model, IdMap names) implements Serializable {
+    /** A model that reads no edge is given none. */
+    public Service {
+        released = model != null && model.hops() == 0 ? released.withoutEdges() : released;
+    }
+
+    public static Service of(Dataset plain, Dataset released, NodeClassifier model) {
         return new Service(
                 plain, released, model, IdMap.numbered(plain.inference().graph().nodeCount()));
     }

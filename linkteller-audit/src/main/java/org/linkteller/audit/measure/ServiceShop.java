@@ -16,6 +16,7 @@ import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.NodeClassifier;
 
 /**
  * Makes services of recipes: releases the graphs, trains the models. Models, and graphs that could not be drawn again, stay
@@ -47,7 +48,7 @@ public final class ServiceShop {
     /** All of them, by key. */
     public ServiceGroup make(List<Order> orders) throws IOException {
         Map<String, Dataset> released = release(orders);
-        Map<String, GnnModel> models = models(orders, released);
+        Map<String, NodeClassifier> models = models(orders, released);
         Map<String, Service> services = new LinkedHashMap<>();
         for (Order order : orders) {
             services.put(
@@ -101,35 +102,71 @@ public final class ServiceShop {
         return released;
     }
 
-    private Map<String, GnnModel> models(List<Order> orders, Map<String, Dataset> released) throws IOException {
-        Map<String, GnnModel> models = new LinkedHashMap<>();
-        Map<String, Order> missing = new LinkedHashMap<>();
+    /** First what is trained by itself, teachers and the like among it, then what is derived from that. */
+    private Map<String, NodeClassifier> models(List<Order> orders, Map<String, Dataset> released) throws IOException {
+        Map<String, NodeClassifier> models = new LinkedHashMap<>();
+        Map<String, Lesson> derived = new LinkedHashMap<>();
+        Map<String, Lesson> bases = new LinkedHashMap<>();
         for (Order order : orders) {
-            String key = order.modelKey();
-            Path kept = folder.place(modelFile(key));
+            Lesson lesson = new Lesson(order, Objects.requireNonNull(released.get(order.key())));
             if (order.recipe.model() instanceof ModelOrigin.File given) {
-                models.put(key, ModelFile.load(Path.of(given.path())).model());
-            } else if (!models.containsKey(key) && Files.exists(kept)) {
-                models.put(key, ModelFile.load(kept).model());
-            } else if (order.recipe.model() instanceof Training
-                    && !models.containsKey(key)
-                    && missing.putIfAbsent(key, order) == null) {
-                log.accept("training " + order.recipe.name());
+                models.put(
+                        order.modelKey(), ModelFile.load(Path.of(given.path())).model());
+            } else if (order.recipe.model() instanceof Training) {
+                request(lesson, models, bases);
+            } else if (order.recipe.model() instanceof DerivedModel && request(lesson, models, derived)) {
+                request(lesson.base(), models, bases);
             }
         }
-        Map<String, Dataset.Part> parts = new LinkedHashMap<>();
+        train(bases, models);
+        train(derived, models);
+        return models;
+    }
+
+    /** A model to be made of some data. */
+    private record Lesson(Order order, Dataset data) {
+        Lesson base() {
+            return new Lesson(new Order(order.recipe.base(), order.data), data);
+        }
+    }
+
+    /** Takes a kept model; one that is nowhere is put among the missing, and that is told. */
+    private boolean request(Lesson lesson, Map<String, NodeClassifier> models, Map<String, Lesson> missing)
+            throws IOException {
+        String key = lesson.order.modelKey();
+        Path kept = folder.place(modelFile(key));
+        if (models.containsKey(key) || missing.containsKey(key)) {
+            return false;
+        }
+        if (Files.exists(kept)) {
+            models.put(key, ModelFile.load(kept).model());
+            return false;
+        }
+        missing.put(key, lesson);
+        return true;
+    }
+
+    private void train(Map<String, Lesson> missing, Map<String, NodeClassifier> models) {
+        Map<String, Dataset> data = new LinkedHashMap<>();
+        Map<String, GnnModel> bases = new LinkedHashMap<>();
         List<TrainTask> tasks = new ArrayList<>();
-        missing.forEach((key, order) -> {
-            parts.put(key, Objects.requireNonNull(released.get(order.key())).train());
-            tasks.add(new TrainTask(key, (Training) order.recipe.model()));
+        missing.forEach((key, lesson) -> {
+            ModelOrigin origin = lesson.order.recipe.model();
+            log.accept((origin instanceof DerivedModel ? "deriving " : "training ") + lesson.order.recipe.name());
+            data.put(key, lesson.data);
+            if (origin instanceof DerivedModel) {
+                bases.put(key, (GnnModel)
+                        Objects.requireNonNull(models.get(lesson.base().order.modelKey())));
+            }
+            tasks.add(new TrainTask(key, origin));
         });
-        try (Stream<Done<TrainTask, TrainTask.Trained>> trained = workers.map(new TrainTask.Lessons(parts), tasks)) {
+        try (Stream<Done<TrainTask, TrainTask.Trained>> trained =
+                workers.map(new TrainTask.Lessons(data, bases), tasks)) {
             trained.forEach(done -> {
                 String key = done.task().model();
-                Order order = Objects.requireNonNull(missing.get(key));
-                ModelProvenance provenance = ModelProvenance.of(
-                                order.data, done.task().training())
-                        .protectedBy(order.recipe.release())
+                Order order = Objects.requireNonNull(missing.get(key)).order;
+                ModelProvenance provenance = ModelProvenance.of(order.data, training(order))
+                        .protectedBy(order.recipe.protection())
                         .trainedIn(done.result().seconds());
                 ModelFile.save(
                         provenance.saved(done.result().model(), order.data),
@@ -137,7 +174,10 @@ public final class ServiceShop {
                 models.put(key, done.result().model());
             });
         }
-        return models;
+    }
+
+    private static Training training(Order order) {
+        return (Training) order.recipe.base().model();
     }
 
     /** What training a kept model took; 0 while there is none. */

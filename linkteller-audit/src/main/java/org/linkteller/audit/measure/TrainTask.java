@@ -5,30 +5,35 @@ import java.util.Map;
 import java.util.Objects;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnModel;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.math.Kernels;
 
-/** One model, trained. */
-record TrainTask(String model, Training training) implements Task<TrainTask.School, TrainTask.Trained> {
-    /** What each model is trained on. */
-    record Lessons(Map<String, Dataset.Part> parts) implements Shared<School> {
+/** One model, trained, or derived from one that was. */
+record TrainTask(String model, ModelOrigin origin) implements Task<TrainTask.School, TrainTask.Trained> {
+    /** What each model is trained on, and the models that others are derived from. */
+    record Lessons(Map<String, Dataset> data, Map<String, GnnModel> bases) implements Shared<School> {
         Lessons {
-            parts = Map.copyOf(parts);
+            data = Map.copyOf(data);
+            bases = Map.copyOf(bases);
         }
 
         @Override
         public School open(int threads) {
-            return new School(parts, Kernels.best(threads));
+            return new School(data, bases, Kernels.best(threads));
         }
     }
 
-    record School(Map<String, Dataset.Part> parts, Kernels kernels) {}
+    record School(Map<String, Dataset> data, Map<String, GnnModel> bases, Kernels kernels) {}
 
-    record Trained(GnnModel model, double seconds) implements Serializable {}
+    record Trained(NodeClassifier model, double seconds) implements Serializable {}
 
     @Override
     public Trained at(School school) {
         long start = System.nanoTime();
-        GnnModel made = training.train(Objects.requireNonNull(school.parts.get(model)), school.kernels);
+        Dataset data = Objects.requireNonNull(school.data.get(model));
+        NodeClassifier made = origin instanceof DerivedModel derived
+                ? derived.derive(Objects.requireNonNull(school.bases.get(model)), data, school.kernels)
+                : ((Training) origin).train(data.train(), school.kernels);
         return new Trained(made, (System.nanoTime() - start) / 1e9);
     }
 }

@@ -8,19 +8,19 @@ import java.util.function.Consumer;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.LinkTeller;
+import org.linkteller.audit.cell.Defence;
+import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;
-import org.linkteller.audit.measure.Release;
-import org.linkteller.audit.measure.Service;
+import org.linkteller.audit.measure.Noise;
+import org.linkteller.audit.measure.ServiceRecipe;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.math.Kernels;
-import org.linkteller.privacy.EdgeDpMechanism;
-import org.linkteller.privacy.NoiseSource;
 import org.linkteller.privacy.PrivacyStatement;
 
 /**
@@ -70,7 +70,7 @@ public record EpsilonChoice(
             List<Double> tried = candidates;
             UsageException.reading(
                     () -> { // refuses before anything is trained
-                        tried.forEach(epsilon -> EdgeDpMechanism.of(mechanism, epsilon));
+                        tried.forEach(epsilon -> Defence.of(mechanism, epsilon));
                         return PaperSettings.of("any", model);
                     });
             if (minUtility.isPresent() && !(minUtility.getAsDouble() >= 0 && minUtility.getAsDouble() <= 1)) {
@@ -78,30 +78,33 @@ public record EpsilonChoice(
                         "expected a utility from 0 to 1 (a fraction, not per cent), got " + minUtility.getAsDouble());
             }
         }
+
+        private Protection protection(double epsilon) {
+            return Protection.of(Defence.of(mechanism, epsilon));
+        }
     }
 
-    public static EpsilonChoice of(
-            Dataset dataset, Plan plan, NoiseSource noise, Kernels kernels, Consumer<String> log) {
-        PaperSettings settings = PaperSettings.of(dataset.name(), plan.model);
-        PaperSettings edgeless = PaperSettings.of(dataset.name(), "mlp");
+    public static EpsilonChoice of(Dataset dataset, Plan plan, Noise noise, Kernels kernels, Consumer<String> log) {
         Dataset tuning = dataset.forTuning(new Seed(plan.seeds.get(0)));
-        double mlp = meanUtility(services(tuning, tuning, edgeless, plan.seeds, kernels));
+        Workbench choosing = new Workbench(tuning, plan, kernels);
+        double mlp = meanUtility(choosing.services(PaperSettings.EDGELESS, Protection.NONE, noise));
         double threshold = plan.minUtility.orElse(mlp);
         List<Trial> trials = new ArrayList<>();
         for (double epsilon : plan.candidates) {
-            EdgeDpMechanism mechanism = EdgeDpMechanism.of(plan.mechanism, epsilon);
-            Dataset released = Release.draw(tuning, mechanism, noise.derive("choosing " + epsilon));
-            Trial trial = new Trial(epsilon, meanUtility(services(tuning, released, settings, plan.seeds, kernels)));
+            Protection protection = plan.protection(epsilon);
+            Trial trial = new Trial(
+                    epsilon,
+                    meanUtility(choosing.services(plan.model, protection, noise.derive("choosing " + epsilon))));
             trials.add(trial);
-            log.accept(String.format(Locale.ROOT, "%s: validation utility %.4f", mechanism.label(), trial.validation));
+            log.accept(String.format(Locale.ROOT, "%s: validation utility %.4f", protection.label(), trial.validation));
         }
         OptionalDouble chosen = trials.stream()
                 .filter(trial -> trial.validation >= threshold)
                 .mapToDouble(Trial::epsilon)
                 .findFirst();
         double released = chosen.orElseGet(() -> closest(trials));
-        EdgeDpMechanism mechanism = EdgeDpMechanism.of(plan.mechanism, released);
-        log.accept("releasing with " + mechanism.label() + " and judging on test nodes");
+        Protection protection = plan.protection(released);
+        log.accept("releasing with " + protection.label() + " and judging on test nodes");
         return new EpsilonChoice(
                 plan.mechanism,
                 threshold,
@@ -109,21 +112,19 @@ public record EpsilonChoice(
                 List.copyOf(trials),
                 chosen,
                 released,
-                verdict(dataset, plan, Release.draw(dataset, mechanism, noise.derive("release")), kernels),
-                statement(dataset, plan, mechanism, noise.isPrivate()));
+                verdict(new Workbench(dataset, plan, kernels), protection, noise.derive("release")),
+                statement(dataset, plan, protection, noise.isSecure()));
     }
 
-    private static Verdict verdict(Dataset dataset, Plan plan, Dataset released, Kernels kernels) {
-        PaperSettings settings = PaperSettings.of(dataset.name(), plan.model);
-        List<Bench> noisy = services(dataset, released, settings, plan.seeds, kernels);
-        List<Bench> open = services(dataset, dataset, settings, plan.seeds, kernels);
-        PaperSettings edgeless = PaperSettings.of(dataset.name(), "mlp");
+    private static Verdict verdict(Workbench bench, Protection protection, Noise noise) {
+        List<Bench> noisy = bench.services(bench.plan.model, protection, noise);
+        List<Bench> open = bench.services(bench.plan.model, Protection.NONE, noise);
         return new Verdict(
                 meanUtility(noisy),
                 meanUtility(open),
-                meanUtility(services(dataset, dataset, edgeless, plan.seeds, kernels)),
-                attackF1(noisy.get(0), plan.draws),
-                attackF1(open.get(0), plan.draws));
+                meanUtility(bench.services(PaperSettings.EDGELESS, Protection.NONE, noise)),
+                attackF1(noisy.get(0), bench.plan.draws),
+                attackF1(open.get(0), bench.plan.draws));
     }
 
     /** Mean F1 against the true edges over some target draws, for an attacker who knows the density. */
@@ -137,14 +138,13 @@ public record EpsilonChoice(
                 .orElseThrow();
     }
 
-    private static PrivacyStatement statement(
-            Dataset dataset, Plan plan, EdgeDpMechanism mechanism, boolean privateNoise) {
+    private static PrivacyStatement statement(Dataset dataset, Plan plan, Protection protection, boolean privateNoise) {
         double spent = plan.candidates.stream().mapToDouble(epsilon -> epsilon).sum();
-        PrivacyStatement release = dataset.statement(mechanism, privateNoise, false);
+        PrivacyStatement release = protection.defence().statement(dataset, privateNoise, false);
         return release.with(String.format(
                 Locale.ROOT,
-                "This epsilon does not cover the choosing, which looked at models of %d noisy graphs; as if all of them had"
-                        + " been released too, the worst case is %s in sum.",
+                "This epsilon does not cover the choosing, which looked at models of %d releases; as if all of them had"
+                        + " been published too, the worst case is %s in sum.",
                 plan.candidates.size(),
                 spent + release.totalEpsilon()));
     }
@@ -157,13 +157,28 @@ public record EpsilonChoice(
         return best.epsilon;
     }
 
-    private static List<Bench> services(
-            Dataset plain, Dataset released, PaperSettings settings, List<Long> seeds, Kernels kernels) {
-        return seeds.stream()
-                .map(seed -> Training.of(plain, settings, seed).train(released.train(), kernels))
-                .map(model -> new Bench(
-                        Service.of(plain, released, model), kernels.pool().threads()))
-                .toList();
+    /** Makes services on one dataset, one for each seed, all of them over the same noisy graphs. */
+    private record Workbench(Dataset plain, Plan plan, Kernels kernels) {
+        List<Bench> services(String model, Protection protection, Noise noise) {
+            List<ServiceRecipe> recipes = plan.seeds.stream()
+                    .map(seed -> ServiceRecipe.of(
+                            protection.label(),
+                            protection.defence(),
+                            training(model, seed),
+                            training(PaperSettings.EDGELESS, seed),
+                            false,
+                            noise))
+                    .toList();
+            Dataset released = recipes.get(0).draw(plain);
+            return recipes.stream()
+                    .map(recipe -> recipe.make(plain, released, kernels))
+                    .map(service -> new Bench(service, kernels.pool().threads()))
+                    .toList();
+        }
+
+        private Training training(String model, long seed) {
+            return Training.of(plain, PaperSettings.of(plain.name(), model), seed);
+        }
     }
 
     private static double meanUtility(List<Bench> services) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.box.Box;
+import org.linkteller.privacy.ClusterCounts;
 import org.linkteller.privacy.EdgeRand;
 import org.linkteller.privacy.LapGraph;
 
@@ -61,18 +62,39 @@ class CellKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "edge-rand:7", "lap-graph:0.5"})
-    void aProtectionIsReadAsItIsWritten(String text) {
-        assertThat(Protection.parse(text)).hasToString(text);
-        assertThat(Protection.parse(text).isNone()).isEqualTo(text.equals("none"));
-        assertThat(Protection.parse(text).mechanism().label()).isEqualTo(text);
+    @ValueSource(
+            strings = {
+                "none",
+                "edge-rand:7",
+                "lap-graph:0.5",
+                "lap-graph:8+degrees",
+                "distill",
+                "distill:lap-graph:8",
+                "distill:edge-rand:7+degrees",
+                "cluster-counts:4",
+                "cluster-counts:0.5+kmeans:16+stages:2"
+            })
+    void aProtectionIsReadAsItIsWritten(String text) throws Exception {
+        Protection protection = Protection.parse(text);
+        assertThat(protection).hasToString(text);
+        assertThat(protection.isNone()).isEqualTo(text.equals("none"));
+        assertThat(Protection.of(protection.defence())).isEqualTo(protection);
+        ServiceKey service = new ServiceKey("cora", "gcn2", 1, protection);
+        assertThat(JSON.readValue(JSON.writeValueAsString(service), ServiceKey.class))
+                .isEqualTo(service);
     }
 
     @Test
-    void aProtectionStandsForItsMechanism() {
-        assertThat(Protection.of(new EdgeRand(7)).mechanism()).isEqualTo(new EdgeRand(7));
-        assertThat(Protection.of(new LapGraph(2.5))).isEqualTo(new Protection("lap-graph", 2.5));
-        assertThatThrownBy(() -> Protection.parse("lap-graph")).hasMessageContaining("lap-graph:8, got lap-graph");
+    void aProtectionStandsForItsDefence() {
+        assertThat(Protection.parse("edge-rand:7").defence()).isEqualTo(new Defence.NoisyGraph(new EdgeRand(7)));
+        assertThat(Protection.parse("lap-graph:2.5")).isEqualTo(new Protection("lap-graph", 2.5));
+        assertThat(Protection.parse("distill:lap-graph:8").defence()).isEqualTo(new Defence.Student(new LapGraph(8)));
+        assertThat(Protection.parse("Cluster-Counts:4+stages:2").defence())
+                .isEqualTo(new Defence.NoisyCounts(new ClusterCounts(4, 2), 0));
+        assertThatThrownBy(() -> Protection.parse("distill:lap-graph")).hasMessageContaining("expected a number");
+        assertThatThrownBy(() -> Protection.parse("cluster-counts:4+degrees")).hasMessageContaining("+kmeans:16");
+        assertThatThrownBy(() -> Protection.parse("cluster-counts:4+kmeans:x")).hasMessageContaining("whole number");
+        assertThatThrownBy(() -> Protection.parse("lap-graph")).hasMessageContaining("cluster-counts:4, got lap-graph");
         assertThatThrownBy(() -> Protection.parse("edge-rand:0")).hasMessageContaining("epsilon must be positive");
     }
 

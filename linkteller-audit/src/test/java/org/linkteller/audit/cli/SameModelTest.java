@@ -73,7 +73,7 @@ class SameModelTest {
     }
 
     private static String weights(Path file) {
-        return ModelFile.load(file).model().parameters().tensors().stream()
+        return ModelFile.load(file).model().network().parameters().tensors().stream()
                 .map(tensor -> tensor.shape() + Arrays.toString(tensor.values().data()))
                 .toList()
                 .toString();

@@ -48,7 +48,7 @@ class ServedBoxTest {
                     new Tensor(
                             Tensor.Shape.matrix("layers.0.weight", 2, 2), Matrix.wrap(2, 2, new float[] {1, 2, -3, 4})),
                     new Tensor(Tensor.Shape.vector("layers.0.bias", 2), Matrix.wrap(1, 2, new float[] {0, 1})))));
-    private final SavedModel saved = new SavedModel(model, Optional.empty(), List.of(), List.of(), Map.of());
+    private final SavedModel saved = new SavedModel(model, Optional.empty(), List.of(), List.of(), List.of(), Map.of());
     private final LocalInference inner = new LocalInference(model, SampleGraphs.path(NODES), 1);
 
     private InferenceApi served(String text, Optional<Features> catalogue) {

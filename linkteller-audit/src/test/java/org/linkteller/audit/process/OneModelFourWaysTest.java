@@ -57,7 +57,7 @@ class OneModelFourWaysTest {
     @BeforeEach
     void save() throws Exception {
         ModelFile.save(
-                new SavedModel(model, Optional.empty(), List.of(), List.of(), Map.of()),
+                new SavedModel(model, Optional.empty(), List.of(), List.of(), List.of(), Map.of()),
                 folder.resolve("gcn.safetensors"));
         StringBuilder edges = new StringBuilder();
         for (int u = 0; u < NODES; u++) {

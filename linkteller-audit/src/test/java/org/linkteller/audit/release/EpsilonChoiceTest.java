@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.measure.Noise;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.math.Kernels;
-import org.linkteller.privacy.NoiseSource;
 
 class EpsilonChoiceTest {
     private static final Dataset DATASET = Datasets.in(Path.of("unused")).load("synthetic:300");
@@ -46,11 +48,30 @@ class EpsilonChoiceTest {
         assertThatThrownBy(() -> plan(OptionalDouble.empty(), List.of(0.0))).hasMessageContaining("epsilon must be");
     }
 
+    /** Whatever needs an epsilon can be chosen for; a student's inference graph is not released. */
+    @ParameterizedTest
+    @CsvSource({
+        "cluster-counts, 'Released: inference graph'",
+        "distill:lap-graph, 'The inference graph is not used at all'"
+    })
+    void otherProtectionsAreChosenForAlike(String protection, String stated) {
+        EpsilonChoice choice = choose(new EpsilonChoice.Plan(
+                protection, List.of(4.0), "gcn2", OptionalDouble.of(0), List.of(1L), List.of(42L)));
+        assertThat(choice.chosen()).hasValue(4);
+        assertThat(choice.verdict().attackF1()).isLessThan(0.05);
+        assertThat(choice.verdict().trueAttackF1()).isGreaterThan(0.5);
+        assertThat(choice.statement().text()).contains(stated, "epsilon 4, delta 0");
+    }
+
     private static EpsilonChoice choose(OptionalDouble minUtility, List<Double> candidates) {
+        return choose(plan(minUtility, candidates));
+    }
+
+    private static EpsilonChoice choose(EpsilonChoice.Plan plan) {
         return EpsilonChoice.of(
                 DATASET,
-                plan(minUtility, candidates),
-                NoiseSource.seeded(new Seed(1)),
+                plan,
+                Noise.seeded(new Seed(1)),
                 Kernels.best(1),
                 line -> assertThat(line).isNotBlank());
     }

@@ -97,7 +97,9 @@ public record Setup(
         Noise training = noise(trainedOn() + " training graph");
         Noise inference =
                 data.dataset().relation() instanceof Relation.Same ? training : noise(dataset + " inference graph");
-        Release release = isProtected() ? new Release(protection, true, training, inference) : Release.none();
+        Release release = isProtected()
+                ? new Release(protection, Release.Extent.BOTH, true, training, inference)
+                : Release.none();
         return new ServiceShop.Order(new ServiceRecipe(toString(), origin, release), data);
     }
 
