@@ -52,7 +52,7 @@ final class AuditFolder {
     }
 
     UtilityEntry utility(ServiceKey key, UtilityTask task) throws IOException {
-        return UtilityEntries.of(key, score(task));
+        return UtilityEntry.of(key, score(task));
     }
 
     UtilityScore score(UtilityTask task) throws IOException {

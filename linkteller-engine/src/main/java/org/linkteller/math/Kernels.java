@@ -38,6 +38,9 @@ public interface Kernels {
     /** The threads these kernels run on, for passes of one's own over rows. */
     RowPool pool();
 
+    /** What the dense products are made with. */
+    DenseProduct dense();
+
     /** c = a b */
     default void multiply(SparseMatrix a, Matrix b, Matrix c) {
         multiplyPlusOuter(a, b, new float[a.rows()], new float[b.columns()], c);
@@ -57,16 +60,31 @@ public interface Kernels {
     void multiplyPlusOuter(SparseMatrix a, Matrix b, float[] left, float[] right, Matrix c);
 
     /** c = a b */
-    void multiply(Matrix a, Matrix b, Matrix c);
+    default void multiply(Matrix a, Matrix b, Matrix c) {
+        dense().multiply(new Factor(a, false), new Factor(b, false), c);
+    }
 
     /** c = aᵀ b */
-    void multiplyTransposedLeft(Matrix a, Matrix b, Matrix c);
+    default void multiplyTransposedLeft(Matrix a, Matrix b, Matrix c) {
+        dense().multiply(new Factor(a, true), new Factor(b, false), c);
+    }
 
     /** c = a bᵀ */
-    void multiplyTransposedRight(Matrix a, Matrix b, Matrix c);
+    default void multiplyTransposedRight(Matrix a, Matrix b, Matrix c) {
+        dense().multiply(new Factor(a, false), new Factor(b, true), c);
+    }
 
-    /** a = a + b */
-    void add(Matrix a, Matrix b);
+    /** a = a + b; a loop that the compiler turns into vectors itself. */
+    default void add(Matrix a, Matrix b) {
+        Shapes.same(a, b);
+        float[] x = a.data();
+        float[] y = b.data();
+        pool().each(x.length, 1, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                x[i] += y[i];
+            }
+        });
+    }
 
     /** a = a + 1 biasᵀ */
     void addBias(Matrix a, float[] bias);
@@ -89,8 +107,26 @@ public interface Kernels {
     /** sums[j] = sum over rows of a[., j] */
     void sumColumns(Matrix a, float[] sums);
 
-    /** Moves the weights, {@code mean} and {@code variance} (running moments of the gradient) by one Adam step. */
-    void adam(AdamStep step, float[] weights, float[] gradient, float[] mean, float[] variance);
+    /**
+     * Moves the weights, {@code mean} and {@code variance} (running moments of the gradient) by one Adam step. It waits for
+     * memory and square roots; a vector form was measured slower.
+     */
+    default void adam(AdamStep step, float[] weights, float[] gradient, float[] mean, float[] variance) {
+        Shapes.length(weights.length, gradient);
+        Shapes.length(weights.length, mean);
+        Shapes.length(weights.length, variance);
+        float beta1 = step.beta1();
+        float beta2 = step.beta2();
+        pool().each(weights.length, 4, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                float g = gradient[i] + step.decay() * weights[i];
+                mean[i] = beta1 * mean[i] + (1 - beta1) * g;
+                variance[i] = beta2 * variance[i] + (1 - beta2) * g * g;
+                float root = (float) Math.sqrt(variance[i]);
+                weights[i] -= step.stepSize() * mean[i] / (root * step.rootCorrection() + step.epsilon());
+            }
+        });
+    }
 
     /** The inner product of {@code n} values of x from {@code xo} on with as many of y from {@code yo} on. */
     float dot(float[] x, int xo, float[] y, int yo, int n);

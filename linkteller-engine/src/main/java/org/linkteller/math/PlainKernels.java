@@ -4,27 +4,14 @@ package org.linkteller.math;
  * The loops as one would write them down, with one concession: products copy rows into scratch rows first, because the
  * JIT compiler vectorises {@code sum[j] += w * row[j]} only where neither array has a variable offset.
  */
-final class PlainKernels implements Kernels {
-    private final RowPool pool;
-    private final DenseProduct dense;
-
+record PlainKernels(RowPool pool, DenseProduct dense) implements Kernels {
     PlainKernels(RowPool pool) {
         this(pool, new PlainDenseProduct(pool));
-    }
-
-    PlainKernels(RowPool pool, DenseProduct dense) {
-        this.pool = pool;
-        this.dense = dense;
     }
 
     @Override
     public String name() {
         return "plain x" + pool.threads() + dense.remark();
-    }
-
-    @Override
-    public RowPool pool() {
-        return pool;
     }
 
     @Override
@@ -46,33 +33,6 @@ final class PlainKernels implements Kernels {
                     PlainDenseProduct.addRow(a.values()[k], row, sum);
                 }
                 System.arraycopy(sum, 0, c.data(), i * width, width);
-            }
-        });
-    }
-
-    @Override
-    public void multiply(Matrix a, Matrix b, Matrix c) {
-        dense.multiply(new Factor(a, false), new Factor(b, false), c);
-    }
-
-    @Override
-    public void multiplyTransposedLeft(Matrix a, Matrix b, Matrix c) {
-        dense.multiply(new Factor(a, true), new Factor(b, false), c);
-    }
-
-    @Override
-    public void multiplyTransposedRight(Matrix a, Matrix b, Matrix c) {
-        dense.multiply(new Factor(a, false), new Factor(b, true), c);
-    }
-
-    @Override
-    public void add(Matrix a, Matrix b) {
-        Shapes.same(a, b);
-        float[] x = a.data();
-        float[] y = b.data();
-        pool.each(x.length, 1, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                x[i] += y[i];
             }
         });
     }
@@ -140,24 +100,6 @@ final class PlainKernels implements Kernels {
             }
             for (int j = 0; j < totals.length; j++) {
                 sums[from + j] = (float) totals[j];
-            }
-        });
-    }
-
-    @Override
-    public void adam(AdamStep step, float[] weights, float[] gradient, float[] mean, float[] variance) {
-        Shapes.length(weights.length, gradient);
-        Shapes.length(weights.length, mean);
-        Shapes.length(weights.length, variance);
-        float beta1 = step.beta1();
-        float beta2 = step.beta2();
-        pool.each(weights.length, 4, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                float g = gradient[i] + step.decay() * weights[i];
-                mean[i] = beta1 * mean[i] + (1 - beta1) * g;
-                variance[i] = beta2 * variance[i] + (1 - beta2) * g * g;
-                float root = (float) Math.sqrt(variance[i]);
-                weights[i] -= step.stepSize() * mean[i] / (root * step.rootCorrection() + step.epsilon());
             }
         });
     }

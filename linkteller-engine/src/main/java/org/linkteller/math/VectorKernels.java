@@ -15,26 +15,15 @@ import jdk.incubator.vector.VectorSpecies;
  * rounding; element-wise passes round step by step as it does and answer the same bits. Only loaded where the module
  * {@code jdk.incubator.vector} is present.
  */
-final class VectorKernels implements Kernels {
+record VectorKernels(RowPool pool, DenseProduct dense) implements Kernels {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = FLOATS.length();
     /** Rows added in floats before their sum joins the total: errors grow with 128 + rows / 128, not with rows. */
     private static final int SUM_BLOCK = 128;
 
-    private final RowPool pool;
-    private final DenseProduct dense;
-    /** For what has no vector form. */
-    private final Kernels plain;
-
     VectorKernels(RowPool pool) {
         this(pool, new VectorDenseProduct(pool));
-    }
-
-    VectorKernels(RowPool pool, DenseProduct dense) {
-        this.pool = pool;
-        this.dense = dense;
-        this.plain = new PlainKernels(pool, dense);
     }
 
     /** Floats that the runtime computes with side by side. */
@@ -48,37 +37,11 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public RowPool pool() {
-        return pool;
-    }
-
-    @Override
     public void multiplyPlusOuter(SparseMatrix a, Matrix b, float[] left, float[] right, Matrix c) {
         Shapes.product(a, b, c);
         Shapes.length(a.rows(), left);
         Shapes.length(b.columns(), right);
         pool.eachBalanced(a.starts(), b.columns(), new VectorSparseProduct(a, b, left, right, c)::rows);
-    }
-
-    @Override
-    public void multiply(Matrix a, Matrix b, Matrix c) {
-        dense.multiply(new Factor(a, false), new Factor(b, false), c);
-    }
-
-    @Override
-    public void multiplyTransposedLeft(Matrix a, Matrix b, Matrix c) {
-        dense.multiply(new Factor(a, true), new Factor(b, false), c);
-    }
-
-    @Override
-    public void multiplyTransposedRight(Matrix a, Matrix b, Matrix c) {
-        dense.multiply(new Factor(a, false), new Factor(b, true), c);
-    }
-
-    /** As plain, a loop that the compiler turns into vectors itself. */
-    @Override
-    public void add(Matrix a, Matrix b) {
-        plain.add(a, b);
     }
 
     @Override
@@ -113,7 +76,7 @@ final class VectorKernels implements Kernels {
         Shapes.length(a.columns(), bias);
         if (!(mask instanceof HashedDropout dropout)) {
             addBiasRelu(a, bias);
-            plain.dropout(a, mask);
+            new PlainKernels(pool, dense).dropout(a, mask);
             return;
         }
         float scale = dropout.scale();
@@ -139,7 +102,7 @@ final class VectorKernels implements Kernels {
     @Override
     public void dropout(Matrix a, Dropout mask) {
         if (!(mask instanceof HashedDropout dropout)) {
-            plain.dropout(a, mask);
+            new PlainKernels(pool, dense).dropout(a, mask);
             return;
         }
         float scale = dropout.scale();
@@ -216,12 +179,6 @@ final class VectorKernels implements Kernels {
             }
             sums[j] += sum;
         }
-    }
-
-    /** As plain: the step waits for memory and square roots, and a vector form was measured slower. */
-    @Override
-    public void adam(AdamStep step, float[] weights, float[] gradient, float[] mean, float[] variance) {
-        plain.adam(step, weights, gradient, mean, variance);
     }
 
     @Override

@@ -259,9 +259,8 @@ final class TrainCommand implements Callable<Integer> {
                 seed,
                 utility.metric().key(),
                 utility.value(),
-                utility.byDegree().stream()
+                UtilityEntry.DegreeBin.of(utility).stream()
                         .filter(bin -> bin.nodes() > 0)
-                        .map(bin -> new UtilityEntry.DegreeBin(bin.toString(), bin.nodes(), bin.value()))
                         .toList(),
                 epochs.size(),
                 epochs.stream().map(TrainingListener.Epoch::loss).toList(),

@@ -27,6 +27,7 @@ import org.linkteller.audit.measure.ServiceShop;
 import org.linkteller.audit.measure.Task;
 import org.linkteller.audit.measure.UtilityTask;
 import org.linkteller.audit.measure.Workers;
+import org.linkteller.audit.report.UtilityEntry.DegreeBin;
 import org.linkteller.audit.reproduce.table.AttackRun;
 import org.linkteller.audit.reproduce.table.MeasuredData;
 import org.linkteller.audit.reproduce.table.Need;
@@ -129,7 +130,7 @@ final class Laboratory {
             for (var one : (Iterable<Done<Task<Benches, ?>, Serializable>>) finished::iterator) {
                 if (one.result() instanceof UtilityScore score && one.task() instanceof UtilityTask task) {
                     Setup setup = Objects.requireNonNull(byKey.get(task.service()));
-                    results.put(setup, UtilityResult.of(score));
+                    results.put(setup, new UtilityResult(score.value(), DegreeBin.of(score)));
                     done.accept(setup);
                 } else if (one.result() instanceof AttackTask.Judged judged && one.task() instanceof AttackTask task) {
                     for (int i = 0; i < task.runs().size(); i++) {

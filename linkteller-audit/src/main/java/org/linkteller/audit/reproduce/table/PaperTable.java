@@ -63,7 +63,7 @@ public record PaperTable(List<String> columns, List<Row> rows) {
         }
 
         Printed printed(String value, String deviation, int decimals) {
-            return Printed.of(number(value), number(deviation), decimals);
+            return new Printed(number(value), number(deviation), decimals);
         }
 
         public double number(String column) {

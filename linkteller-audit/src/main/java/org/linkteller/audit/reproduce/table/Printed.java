@@ -10,10 +10,6 @@ import java.util.Locale;
  * @param decimals how many were printed; the last is rounded, so the true figure lies up to half a unit away
  */
 public record Printed(double value, double deviation, int decimals) {
-    public static Printed of(double value, double deviation, int decimals) {
-        return new Printed(value, deviation, decimals);
-    }
-
     static Printed withoutDeviation(double value, int decimals) {
         return new Printed(value, Double.NaN, decimals);
     }

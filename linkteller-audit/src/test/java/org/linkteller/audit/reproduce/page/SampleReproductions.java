@@ -33,7 +33,7 @@ final class SampleReproductions {
         CellResult agreed = cell(Method.LINKTELLER, 70, 1, 70.4, Verdict.WITHIN_PAPER);
         CellResult tied = new CellResult(
                 place(Method.LSA2_POST),
-                Printed.of(0, 0, 1),
+                new Printed(0, 0, 1),
                 new Sample(0.6, 0.1, 9, 9),
                 0,
                 100,
@@ -45,7 +45,7 @@ final class SampleReproductions {
                 Place.of("flickr", Method.LINKTELLER, Quantity.PRECISION)
                         .on(Targets.LOW)
                         .believing(1),
-                Printed.of(50, 2, 1),
+                new Printed(50, 2, 1),
                 Sample.of(new double[0], 9),
                 Double.NaN,
                 Double.NaN,
@@ -88,7 +88,7 @@ final class SampleReproductions {
     static CellResult cell(Method method, double paper, double deviation, double ours, Verdict verdict) {
         return new CellResult(
                 place(method),
-                Printed.of(paper, deviation, 1),
+                new Printed(paper, deviation, 1),
                 new Sample(ours, 0.5, 9, 9),
                 ours,
                 ours,

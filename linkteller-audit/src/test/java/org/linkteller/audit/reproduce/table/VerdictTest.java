@@ -19,7 +19,7 @@ class VerdictTest {
         "68.6, OUTSIDE"
     })
     void comparesWithThePapersDeviationThenWithBoth(double mean, Verdict expected) {
-        assertThat(Verdict.of(Printed.of(70, 1, 1), new Sample(mean, 0.8, 9, 9), NO_TIES, NO_TIES))
+        assertThat(Verdict.of(new Printed(70, 1, 1), new Sample(mean, 0.8, 9, 9), NO_TIES, NO_TIES))
                 .isEqualTo(expected);
     }
 
@@ -36,7 +36,7 @@ class VerdictTest {
 
     @Test
     void aFigureThatAnotherOrderOfEqualScoresGivesIsNoDisagreement() {
-        Printed paper = Printed.of(0, 0, 1);
+        Printed paper = new Printed(0, 0, 1);
         Sample ours = new Sample(0.6, 0.1, 9, 9);
         assertThat(Verdict.of(paper, ours, 0, 100)).isEqualTo(Verdict.WITHIN_TIES);
         assertThat(Verdict.of(paper, ours, 0.4, 100)).isEqualTo(Verdict.OUTSIDE);
@@ -46,7 +46,7 @@ class VerdictTest {
     @Test
     void whatWasNotMeasuredOrNotPrintedIsNotJudged() {
         Sample none = Sample.of(new double[0], 9);
-        assertThat(Verdict.of(Printed.of(70, 1, 1), none, NO_TIES, NO_TIES)).isEqualTo(Verdict.NOT_RUN);
+        assertThat(Verdict.of(new Printed(70, 1, 1), none, NO_TIES, NO_TIES)).isEqualTo(Verdict.NOT_RUN);
         assertThat(Verdict.of(Printed.drawn(1), none, NO_TIES, NO_TIES)).isEqualTo(Verdict.NOT_RUN);
         assertThat(Verdict.of(Printed.drawn(1), new Sample(1, 0, 1, 1), NO_TIES, NO_TIES))
                 .isEqualTo(Verdict.NOT_PRINTED);
