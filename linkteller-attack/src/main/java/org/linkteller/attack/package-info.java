@@ -13,8 +13,9 @@
  *   <li>{@link org.linkteller.attack.LinkTellerPlus} chooses an {@code Approach} ({@code ApproachChoice}): {@code
  *       ScaledRows}, read by {@code PlusReading} with {@code SymmetricScale} and {@code PathDecoder}, or, for attention,
  *       {@code EqualRows} (a {@code CommonRow}), read by {@code HopPeeling}.
- *   <li>{@link org.linkteller.attack.LinkTellerRoot} takes a {@code MatrixRoot} of all responses, a {@code
- *       SymmetricMatrix}, and keeps the {@code RootCandidate} that looks like a graph.
+ *   <li>{@link org.linkteller.attack.LinkTellerRoot} ({@code RootHunt}) makes a {@code LinearBox} of the box, learns
+ *       the degrees through it ({@code DegreeSearch}) and solves the {@code Equations} of random probes by a {@code
+ *       ConstrainedRoot}, for every {@code RootLaw} that may hold.
  *   <li>{@link org.linkteller.attack.GroupProbing} asks less than once per target and solves for the rest ({@code
  *       GroupLasso}).
  *   <li>The baselines: {@link org.linkteller.attack.PosteriorCorrelation}, {@link

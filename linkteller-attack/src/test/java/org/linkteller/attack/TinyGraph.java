@@ -80,6 +80,15 @@ record TinyGraph(boolean[][] adjacent) {
         return normalised(1, 1);
     }
 
+    /** I + (D + I)^-1/2 (A + I) (D + I)^-1/2. */
+    double[][] bingGe() {
+        double[][] a = augmented();
+        for (int i = 0; i < nodes(); i++) {
+            a[i][i]++;
+        }
+        return a;
+    }
+
     /** (D + I)^-1 (A + I). */
     double[][] randomWalk() {
         double[][] a = new double[nodes()][nodes()];

@@ -1,0 +1,8 @@
+package org.linkteller.attack;
+
+/** Hears how far a root is. */
+@FunctionalInterface
+public interface RootProgress {
+    /** Before a round begins: its number from 0 and the share of the answers that is not yet explained. */
+    void round(int round, double residual);
+}
