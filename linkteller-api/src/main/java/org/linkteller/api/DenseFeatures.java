@@ -1,15 +1,18 @@
 package org.linkteller.api;
 
-/**
- * Features stored in full.
- *
- * @param values row after row; shared, not copied: for reading only
- */
-public record DenseFeatures(int rows, int columns, float[] values) implements Features {
-    public DenseFeatures {
+/** Features stored in full, row after row. */
+public final class DenseFeatures implements Features {
+    private final int rows;
+    private final int columns;
+    private final float[] values;
+
+    private DenseFeatures(int rows, int columns, float[] values) {
         if (rows < 0 || columns < 0 || (long) rows * columns != values.length) {
             throw new IllegalArgumentException("expected " + rows + " x " + columns + " values, got " + values.length);
         }
+        this.rows = rows;
+        this.columns = columns;
+        this.values = values;
     }
 
     /** Takes over the array, which holds row after row. */
@@ -33,6 +36,16 @@ public record DenseFeatures(int rows, int columns, float[] values) implements Fe
     }
 
     @Override
+    public int rows() {
+        return rows;
+    }
+
+    @Override
+    public int columns() {
+        return columns;
+    }
+
+    @Override
     public int nonZeros(int row, int[] columns, double[] values) {
         int count = 0;
         int start = row * this.columns;
@@ -44,5 +57,10 @@ public record DenseFeatures(int rows, int columns, float[] values) implements Fe
             }
         }
         return count;
+    }
+
+    /** The stored values, row after row. Shared, not a copy: for reading only. */
+    public float[] values() {
+        return values;
     }
 }

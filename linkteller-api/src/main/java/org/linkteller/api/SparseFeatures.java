@@ -1,13 +1,13 @@
 package org.linkteller.api;
 
-/**
- * Features of which most are zero, in compressed rows: columns ascend within a row and occur once. The arrays are shared,
- * not copied: for reading only.
- *
- * @param starts where each row begins, and where the last one ends
- */
-public record SparseFeatures(int columns, int[] starts, int[] indices, float[] values) implements Features {
-    public SparseFeatures {
+/** Features of which most are zero, in compressed rows: columns ascend within a row and occur once. */
+public final class SparseFeatures implements Features {
+    private final int columns;
+    private final int[] starts;
+    private final int[] indices;
+    private final float[] values;
+
+    private SparseFeatures(int columns, int[] starts, int[] indices, float[] values) {
         int rows = starts.length - 1;
         if (rows < 0 || starts[0] != 0 || starts[rows] != indices.length || indices.length != values.length) {
             throw new IllegalArgumentException("row starts, columns and values do not fit together");
@@ -25,9 +25,13 @@ public record SparseFeatures(int columns, int[] starts, int[] indices, float[] v
                 previous = indices[k];
             }
         }
+        this.columns = columns;
+        this.starts = starts;
+        this.indices = indices;
+        this.values = values;
     }
 
-    /** Takes over the arrays. */
+    /** Takes over the arrays of a compressed-row matrix; {@code starts} has one entry more than there are rows. */
     public static SparseFeatures wrap(int columns, int[] starts, int[] indices, float[] values) {
         return new SparseFeatures(columns, starts, indices, values);
     }
@@ -35,6 +39,11 @@ public record SparseFeatures(int columns, int[] starts, int[] indices, float[] v
     @Override
     public int rows() {
         return starts.length - 1;
+    }
+
+    @Override
+    public int columns() {
+        return columns;
     }
 
     @Override
@@ -47,5 +56,20 @@ public record SparseFeatures(int columns, int[] starts, int[] indices, float[] v
             }
         }
         return count;
+    }
+
+    /** Where each row starts in {@link #indices()}, one entry more than rows. Shared, not a copy: for reading only. */
+    public int[] starts() {
+        return starts;
+    }
+
+    /** The columns of the stored entries. Shared, not a copy: for reading only. */
+    public int[] indices() {
+        return indices;
+    }
+
+    /** The stored entries. Shared, not a copy: for reading only. */
+    public float[] values() {
+        return values;
     }
 }

@@ -2,20 +2,24 @@ package org.linkteller.math;
 
 import java.util.Arrays;
 
-/**
- * A sparse matrix of floats in compressed rows, columns ascending within a row. The arrays are shared, not copied: for
- * reading only.
- *
- * @param starts one entry more than there are rows
- */
-public record SparseMatrix(int columns, int[] starts, int[] indices, float[] values) {
-    public SparseMatrix {
+/** A sparse matrix of floats in compressed rows, columns ascending within a row; immutable by contract. */
+public final class SparseMatrix {
+    private final int columns;
+    private final int[] starts;
+    private final int[] indices;
+    private final float[] values;
+
+    private SparseMatrix(int columns, int[] starts, int[] indices, float[] values) {
         if (starts.length == 0 || starts[starts.length - 1] != indices.length || indices.length != values.length) {
             throw new IllegalArgumentException("row starts, columns and values do not fit together");
         }
+        this.columns = columns;
+        this.starts = starts;
+        this.indices = indices;
+        this.values = values;
     }
 
-    /** Takes over the arrays. */
+    /** Takes over the arrays; {@code starts} has one entry more than there are rows. */
     public static SparseMatrix wrap(int columns, int[] starts, int[] indices, float[] values) {
         return new SparseMatrix(columns, starts, indices, values);
     }
@@ -24,8 +28,27 @@ public record SparseMatrix(int columns, int[] starts, int[] indices, float[] val
         return starts.length - 1;
     }
 
+    public int columns() {
+        return columns;
+    }
+
     public int entries() {
         return indices.length;
+    }
+
+    /** Shared, not a copy: for reading only. */
+    public int[] starts() {
+        return starts;
+    }
+
+    /** Shared, not a copy: for reading only. */
+    public int[] indices() {
+        return indices;
+    }
+
+    /** Shared, not a copy: for reading only. */
+    public float[] values() {
+        return values;
     }
 
     /** The same matrix with only the entries of some columns left; its shape stays. */

@@ -8,40 +8,27 @@ import org.linkteller.api.SparseFeatures;
 /**
  * A sparse matrix in compressed rows as SciPy stores it: within a row columns come in any order and may repeat, and
  * repeated entries add up.
- *
- * @param source opens error messages
  */
-public record CsrMatrix(String source, int columns, int[] starts, int[] indices, float[] values) {
+public final class CsrMatrix {
     /** A model has a row of weights per feature; more than 16 million are a damaged number. */
     public static final int MOST_FEATURES = 1 << 24;
 
-    /** Refuses arrays that do not fit together. */
-    public CsrMatrix {
-        int rows = starts.length - 1;
-        if (starts[0] != 0 || starts[rows] != indices.length || indices.length != values.length) {
-            throw new DataFormatException(source + ": row starts (0 to " + starts[rows] + "), " + indices.length
-                    + " columns and " + values.length + " values do not fit together");
-        }
-        for (int row = 0; row < rows; row++) {
-            if (starts[row] > starts[row + 1]) {
-                throw new DataFormatException(source + ": row " + row + " starts after it ends");
-            }
-        }
-        for (int row = 0; row < rows; row++) {
-            for (int k = starts[row]; k < starts[row + 1]; k++) {
-                if (indices[k] < 0 || indices[k] >= columns) {
-                    throw new DataFormatException(
-                            source + ": row " + row + ": column " + indices[k] + " is not from 0 to " + (columns - 1));
-                }
-                if (!Float.isFinite(values[k])) {
-                    throw new DataFormatException(source + ": row " + row + ", column " + indices[k]
-                            + ": expected a finite number, got " + values[k]);
-                }
-            }
-        }
+    private final String source;
+    private final int columns;
+    private final int[] starts;
+    private final int[] indices;
+    private final float[] values;
+
+    private CsrMatrix(String source, int columns, int[] starts, int[] indices, float[] values) {
+        this.source = source;
+        this.columns = columns;
+        this.starts = starts;
+        this.indices = indices;
+        this.values = values;
+        check();
     }
 
-    /** Takes over the arrays after checking that they fit together. */
+    /** Takes over the arrays after checking that they fit together; {@code source} opens error messages. */
     static CsrMatrix wrap(String source, int rows, int columns, int[] starts, int[] indices, float[] values) {
         if (rows < 0 || columns < 0 || starts.length != rows + 1L) {
             throw new DataFormatException(source + ": expected one row start more than " + rows + " rows, got "
@@ -106,8 +93,16 @@ public record CsrMatrix(String source, int columns, int[] starts, int[] indices,
         return entries.toMatrix(source, columns, rows());
     }
 
+    public String source() {
+        return source;
+    }
+
     public int rows() {
         return starts.length - 1;
+    }
+
+    public int columns() {
+        return columns;
     }
 
     /** One row per node. */
@@ -185,6 +180,30 @@ public record CsrMatrix(String source, int columns, int[] starts, int[] indices,
         float[] newValues = Arrays.copyOf(values, newIndices.length);
         System.arraycopy(below.values, 0, newValues, values.length, below.values.length);
         return new CsrMatrix(source, columns, newStarts, newIndices, newValues);
+    }
+
+    private void check() {
+        if (starts[0] != 0 || starts[rows()] != indices.length || indices.length != values.length) {
+            throw new DataFormatException(source + ": row starts (0 to " + starts[rows()] + "), " + indices.length
+                    + " columns and " + values.length + " values do not fit together");
+        }
+        for (int row = 0; row < rows(); row++) {
+            if (starts[row] > starts[row + 1]) {
+                throw new DataFormatException(source + ": row " + row + " starts after it ends");
+            }
+        }
+        for (int row = 0; row < rows(); row++) {
+            for (int k = starts[row]; k < starts[row + 1]; k++) {
+                if (indices[k] < 0 || indices[k] >= columns) {
+                    throw new DataFormatException(
+                            source + ": row " + row + ": column " + indices[k] + " is not from 0 to " + (columns - 1));
+                }
+                if (!Float.isFinite(values[k])) {
+                    throw new DataFormatException(source + ": row " + row + ", column " + indices[k]
+                            + ": expected a finite number, got " + values[k]);
+                }
+            }
+        }
     }
 
     private boolean isCanonical() {
