@@ -1,14 +1,23 @@
 package org.linkteller.audit.process;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.linkteller.audit.cli.CommandRun;
 import org.linkteller.audit.cli.ExitCode;
 
@@ -98,5 +107,50 @@ class ForeignAuditTest {
 
     private String command(String[] script) {
         return "'" + String.join("' '", Python.script(folder, script)) + "'";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pickle.pt,          weights, nothing of the file was run",
+        "bomb.pt,            weights, data.pkl is compressed",
+        "random.pt,          weights, random.pt",
+        "random.safetensors, weights, random.safetensors",
+        "random.npz,         weights, random.npz",
+        "random.onnx,        onnx,    ONNX Runtime cannot use it",
+    })
+    void aHostileFileIsOneLineAndLeavesNothingBehind(String name, String option, String said) throws IOException {
+        Path file = folder.resolve(name);
+        Path victim = folder.resolve("victim");
+        if (name.startsWith("random")) {
+            byte[] bytes = new byte[5000];
+            new SplittableRandom(3).nextBytes(bytes);
+            Files.write(file, bytes);
+        } else {
+            boolean bomb = name.startsWith("bomb");
+            byte[] content =
+                    bomb ? new byte[64 << 20] : ("cos\nsystem\n(V" + "touch " + victim + "\ntR.").getBytes(US_ASCII);
+            try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+                ZipEntry entry = new ZipEntry("archive/data.pkl");
+                if (!bomb) {
+                    CRC32 crc = new CRC32();
+                    crc.update(content);
+                    entry.setMethod(ZipEntry.STORED);
+                    entry.setSize(content.length);
+                    entry.setCrc(crc.getValue());
+                }
+                zip.putNextEntry(entry);
+                zip.write(content);
+            }
+        }
+        List<String> words = new ArrayList<>(List.of("audit", "--" + option, file.toString()));
+        words.addAll(option.equals("weights") ? List.of("--arch", "gcn:3") : List.of());
+        words.addAll(List.of("--edges", folder.resolve("edges.csv").toString()));
+        words.addAll(List.of("--features", folder.resolve("features.csv").toString()));
+        words.addAll(List.of("--out", folder.resolve("run").toString()));
+        CommandRun run = CommandRun.of(words.toArray(new String[0]));
+        assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.BAD_DATA, ExitCode.ENDPOINT);
+        assertThat(run.err().lines()).singleElement().asString().contains(said);
+        assertThat(victim).doesNotExist();
+        assertThat(folder.resolve("run")).doesNotExist();
     }
 }
