@@ -84,7 +84,7 @@ public final class OwnSettings {
     }
 
     /** The inverse, for plan files. */
-    static void put(Map<String, Object> values, OwnFiles files) {
+    public static void put(Map<String, Object> values, OwnFiles files) {
         if (!files.name().equals(OwnData.NAME)) {
             values.put("name", files.name());
         }

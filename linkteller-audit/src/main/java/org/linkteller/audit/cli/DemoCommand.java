@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         name = "demo",
         mixinStandardHelpOptions = true,
         description = {
-            "Generates a social graph, trains a model on it, attacks it, protects it and attacks again.",
+            "Generates a social graph, trains a model on it, attacks it, protects it, attacks again and recommends.",
             "Leaves a report that can be opened in any browser."
         },
         footer = {"", "Example:  linkteller demo --out demo-report"})
@@ -47,8 +47,8 @@ final class DemoCommand implements Callable<Integer> {
                         "dataset", List.of("synthetic"),
                         "epochs", List.of("60"),
                         "hidden", List.of("64"),
-                        "protection", List.of("none", "edge-rand:5", "edge-rand:7", "lap-graph:4", "lap-graph:8"),
-                        "attack", List.of("random", "lsa2-attr", "linkteller", "linkteller-plus"),
+                        "protection", List.of("none", "lap-graph:4", "lap-graph:8", "distill", "cluster-counts:4"),
+                        "attack", List.of("random", "lsa2-attr", "lsa2-post", "linkteller", "linkteller-plus"),
                         "seededNoise", List.of("1"),
                         "budgetCurve", List.of("true")));
         AuditReport report =
@@ -61,7 +61,13 @@ final class DemoCommand implements Callable<Integer> {
             out.println(headline.sentence());
             headline.advice().forEach(advice -> out.println("- " + advice));
             out.println();
+        }
+        Path page = ProtectCommand.show(
+                report, plan, run.out, run.quiet, spec.commandLine().getOut());
+        if (!run.quiet) {
+            PrintWriter out = spec.commandLine().getOut();
             out.println("(The noise of this demo is seeded so that it repeats: it protects nobody.)");
+            out.println("protections: " + page.toAbsolutePath());
             out.println("report: " + run.out.resolve("report.html").toAbsolutePath());
         }
         return ExitCode.DONE;

@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             DemoCommand.class,
             AuditCommand.class,
+            ProtectCommand.class,
             ReportCommand.class,
             SweepCommand.class,
             ReproduceCommand.class,

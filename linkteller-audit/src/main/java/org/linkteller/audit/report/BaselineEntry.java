@@ -31,7 +31,9 @@ public record BaselineEntry(
         if (entry.value() < mlp) {
             warnings.add(String.format(
                     Locale.ROOT,
-                    "%s: %s %.3f is below %.3f of an MLP that sees no edge: the edges do not pay here",
+                    entry.service().isProtected()
+                            ? "%s: this protection is useless here: %s %.3f is below %.3f of an MLP that sees no edge"
+                            : "%s: %s %.3f is below %.3f of an MLP that sees no edge: the edges do not pay here",
                     entry.service().label(),
                     metric,
                     entry.value(),
