@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.Defence;
@@ -55,6 +56,33 @@ public record AuditPlan(
         boolean budgetCurve) {
     /** What reports call a model that came from a file. */
     public static final String MODEL_FILE = "file";
+
+    /** The settings of a plan. */
+    public static final List<String> NAMES = Stream.concat(
+                    Stream.of(
+                            "dataset",
+                            "modelFile",
+                            "model",
+                            "epochs",
+                            "lr",
+                            "dropout",
+                            "hidden",
+                            "norm",
+                            "seeds",
+                            "protection",
+                            "attack",
+                            "targets",
+                            "targetCount",
+                            "draws",
+                            "box",
+                            "beliefs",
+                            "knownEdges",
+                            "delta",
+                            "seededNoise",
+                            "releases",
+                            "budgetCurve"),
+                    OwnSettings.NAMES.stream())
+            .toList();
 
     private static final List<AttackName> DEFAULT_ATTACKS =
             List.of(AttackName.LINKTELLER, AttackName.LINKTELLER_PLUS, AttackName.LSA2_ATTR);
@@ -108,6 +136,7 @@ public record AuditPlan(
      */
     public static AuditPlan of(String source, Map<String, List<String>> values) {
         Settings settings = new Settings(source, values);
+        settings.requireKnown(NAMES);
         AuditPlan plan = new AuditPlan(
                 settings.list("dataset", List.of(), Datasets::spelled),
                 OwnSettings.of(settings, settings.has("dataset")),

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.linkteller.api.Seed;
 import org.linkteller.api.box.Box;
 import org.linkteller.api.box.OutputKind;
@@ -89,7 +90,7 @@ public final class ForeignAudit {
             AuditReport report = AuditReport.of(
                             values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of(), List.of())
                     .withBoxCheck(check);
-            return Audit.publish(folder, planText, report, options, gate, listener);
+            return Audit.publish(folder, planText, report, Set.copyOf(data.ids().names()), options, gate, listener);
         }
     }
 

@@ -6,19 +6,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.gnn.Normalization;
 
 /**
  * A plan as YAML, one name per setting; a value or a list of values. {@link #values} and {@link AuditPlan#of} are
- * inverse to each other, so a run folder's plan.yaml repeats the run.
+ * inverse to each other, so a run folder's plan.yaml repeats the run. Files are named relative to the plan, wherever it is
+ * read from.
  */
 public final class PlanFile {
     private static final YAMLMapper YAML = YAMLMapper.builder()
@@ -28,6 +33,13 @@ public final class PlanFile {
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
             .build();
 
+    /** The settings that name files. */
+    private static final Set<String> FILES =
+            Set.of("edges", "features", "labels", "trainNodes", "ids", "modelFile", "knownEdges", "baseline");
+
+    /** What may stand in place of a file: generated data, and a share of known edges. */
+    private static final Pattern NO_FILE = Pattern.compile("random:.*|[0-9.]+([eE][-+]?[0-9]+)?");
+
     private PlanFile() {}
 
     /** The settings of a file, to be completed or overridden from the command line before they become a plan. */
@@ -35,22 +47,43 @@ public final class PlanFile {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("no such plan file: " + file);
         }
+        try {
+            return read(file, Files.readString(file));
+        } catch (CharacterCodingException notText) {
+            throw new UsageException(file + ": expected a plan in UTF-8 text such as 'dataset: twitch-RU'");
+        }
+    }
+
+    /** @param file where the text stands or will stand: paths are relative to it */
+    public static Map<String, List<String>> read(Path file, String text) {
         JsonNode root;
         try {
-            root = YAML.readTree(Files.readString(file));
+            root = YAML.readTree(text);
         } catch (JsonProcessingException malformed) {
-            throw new UsageException(file + " line "
+            String said = String.valueOf(malformed.getOriginalMessage());
+            throw new UsageException(file
                     + (malformed.getLocation() == null
-                            ? "?"
-                            : malformed.getLocation().getLineNr()) + ": "
-                    + malformed.getOriginalMessage());
+                            ? ""
+                            : " line " + malformed.getLocation().getLineNr())
+                    + (said.startsWith("Duplicate field ")
+                            ? ": " + said.substring("Duplicate field ".length()) + " is said twice"
+                            : ": is not valid YAML; expected lines such as 'dataset: twitch-RU'"));
         }
         if (!root.isObject()) {
             throw new UsageException(file + ": expected lines such as 'dataset: twitch-RU'");
         }
         Map<String, List<String>> settings = new LinkedHashMap<>();
         root.properties().forEach(field -> settings.put(field.getKey(), texts(file, field)));
+        settings.replaceAll((name, values) -> FILES.contains(name)
+                ? values.stream().map(value -> resolved(file, value)).toList()
+                : values);
         return settings;
+    }
+
+    private static String resolved(Path plan, String value) {
+        return NO_FILE.matcher(value).matches()
+                ? value
+                : plan.resolveSibling(value).normalize().toString();
     }
 
     private static List<String> texts(Path file, Map.Entry<String, JsonNode> field) {
@@ -99,7 +132,33 @@ public final class PlanFile {
         return text(values(plan));
     }
 
-    /** Settings as {@link #read} takes them. */
+    /** Settings as {@link #read} takes them from a file in a folder; they name files as seen from here. */
+    public static String text(Map<String, Object> settings, Path folder) {
+        Map<String, Object> moved = new LinkedHashMap<>(settings);
+        Path base = folder.toAbsolutePath().normalize();
+        moved.replaceAll((name, value) -> FILES.contains(name)
+                        && value instanceof String file
+                        && !NO_FILE.matcher(file).matches()
+                ? relative(base, Path.of(file).toAbsolutePath().normalize())
+                : value);
+        return text(moved);
+    }
+
+    /** Settings to be shown to others: files by their names alone. */
+    static Map<String, Object> withoutFolders(Map<String, Object> settings) {
+        Map<String, Object> shown = new LinkedHashMap<>(settings);
+        shown.replaceAll((name, value) -> FILES.contains(name) && value instanceof String file
+                ? file.substring(1 + Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')))
+                : value);
+        return shown;
+    }
+
+    private static String relative(Path base, Path file) {
+        boolean related = Objects.equals(base.getRoot(), file.getRoot()); // two drives have no way between them
+        return (related ? base.relativize(file) : file).toString().replace('\\', '/');
+    }
+
+    /** Settings as they are. */
     public static String text(Map<String, Object> settings) {
         try {
             return YAML.writeValueAsString(settings);
@@ -121,7 +180,8 @@ public final class PlanFile {
         return values.stream().map(Object::toString).toList();
     }
 
-    private static void put(Map<String, Object> values, String name, List<?> list) {
+    /** A value stands alone, several form a list, none is left out. */
+    public static void put(Map<String, Object> values, String name, List<?> list) {
         if (!list.isEmpty()) {
             values.put(name, list.size() == 1 ? list.get(0) : list);
         }

@@ -1,6 +1,7 @@
 package org.linkteller.audit;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,10 +58,15 @@ final class Settings {
 
     /** Call after the last read: whatever is left was misspelt. */
     void requireAllRead() {
+        requireKnown(asked);
+    }
+
+    /** The same before the first, where the names are known beforehand. */
+    void requireKnown(Collection<String> names) {
         for (String name : values.keySet()) {
-            if (!asked.contains(name)) {
+            if (!names.contains(name)) {
                 throw new UsageException(source + ": unknown setting '" + name + "', did you mean '"
-                        + Spelling.nearest(name, asked) + "'?");
+                        + Spelling.nearest(name, List.copyOf(names)) + "'?");
             }
         }
     }
@@ -69,7 +75,8 @@ final class Settings {
         try {
             return parse.apply(text.strip());
         } catch (NumberFormatException notANumber) {
-            throw new UsageException(source + ": " + name + ": expected a number, got '" + text + "'");
+            throw new UsageException(source + ": " + name + ": expected "
+                    + (text.strip().matches("[-+]?[0-9]+") ? "a smaller number" : "a number") + ", got '" + text + "'");
         } catch (IllegalArgumentException wrong) {
             throw new UsageException(source + ": " + name + ": " + wrong.getMessage());
         }

@@ -86,7 +86,8 @@ final class EdgeText {
 
     private void settleFirst(List<String> waiting) {
         first = null;
-        boolean words = !NumberText.isWhole(waiting.get(0)) && !NumberText.isWhole(waiting.get(1));
+        boolean words =
+                waiting.subList(0, 2).stream().noneMatch(field -> field.isEmpty() || NumberText.isNumber(field));
         boolean titles =
                 waiting.subList(0, 2).stream().allMatch(field -> TITLES.contains(field.toLowerCase(Locale.ROOT)));
         if (titles || (words && fields.isNumber(0) && fields.isNumber(1))) {

@@ -38,6 +38,9 @@ public final class LabelFiles {
                     yield array(path, npz.array(name.get()), nodes, order, options);
                 }
             }
+            case "json" ->
+                throw new DataFormatException(
+                        path + ": labels are not read from JSON; write id and class per line as CSV");
             case "mat" ->
                 array(path, MatFileReader.array(file.path(), file.names(MatFileReader.LABELS)), nodes, order, options);
             default -> LabelText.load(options.text(path), nodes, order, options);

@@ -50,7 +50,10 @@ public final class NodeFiles {
 
     private static List<Line> lines(InputFile file) {
         List<Line> lines = new ArrayList<>();
-        DelimitedFile.read(file, (number, fields) -> lines.add(new Line(number, fields.get(0))));
+        DelimitedFile.read(file, (number, fields) -> lines.add(new Line(number, fields.get(0), fields.size())));
+        if (lines.size() == 1 && lines.get(0).fields > 1) {
+            throw file.bad("expected one node per line, got " + lines.get(0).fields + " on the only one");
+        }
         if (!lines.isEmpty() && ColumnTitles.isId(lines.get(0).name)) {
             lines.remove(0);
         }
@@ -60,5 +63,5 @@ public final class NodeFiles {
         return lines;
     }
 
-    private record Line(long number, String name) {}
+    private record Line(long number, String name, int fields) {}
 }

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import org.linkteller.api.Spelling;
 
-/** The paper's three rules by which nodes are drawn to be attacked. */
+/** The rules by which nodes are drawn to be attacked: the paper's three, and one for graphs so sparse that those find no edge. */
 public enum TargetName {
     LOW,
     UNCONSTRAINED,
-    HIGH;
+    HIGH,
+    CONNECTED;
 
     /** Reads what a plan names, without regard to case. */
     public static TargetName parse(String typed) {

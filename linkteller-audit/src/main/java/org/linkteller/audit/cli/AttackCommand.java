@@ -56,6 +56,8 @@ import picocli.CommandLine.Spec;
             "              --features features.csv --nodes targets.csv --out pairs.csv"
         })
 final class AttackCommand implements Callable<Integer> {
+    private static final long LEAST_BUDGET = 3;
+
     @Mixin
     RemoteOptions remote;
 
@@ -134,6 +136,7 @@ final class AttackCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         outFlags.require(out, "rank,u,v,score", knowledge.features.orElse(null), nodes.orElse(null));
+        requireSense();
         remote.require();
         FeatureTable table = table();
         try (RemoteBox box = remote.open(table.features(), table.ids())) {
@@ -144,6 +147,9 @@ final class AttackCommand implements Callable<Integer> {
     private int attack(RemoteBox asked, FeatureTable table) throws IOException {
         NodeSet all = NodeSet.all(table.ids().size());
         NodeSet targets = targets(table.ids(), all);
+        if (targets.size() < 2) {
+            throw new UsageException("a pair needs two targets, got " + targets.size());
+        }
         Path answers = out.resolveSibling(out.getFileName() + ".answers");
         PrintWriter say = spec.commandLine().getOut();
         try (RecordedBox box = RecordedBox.open(asked.box(), answers, asked.name())) {
@@ -185,16 +191,18 @@ final class AttackCommand implements Callable<Integer> {
                         .println("linkteller: " + e.getMessage() + ". Is " + asked.output() + " the output of scores?");
                 return ExitCode.ENDPOINT;
             }
-            write(scores, table.ids());
-            tellBeliefs(scores, table.ids(), say);
-            if (scores.best(1).stream().allMatch(pair -> pair.score() == 0)) {
+            if (scores.best(1).stream().allMatch(pair -> pair.score() == 0)) { // no pair is better than another
                 spec.commandLine()
                         .getErr()
                         .println(
-                                "linkteller: the answers do not depend on the features: every pair scores 0, nothing was"
-                                        + " learnt. Is " + asked.output() + " the output of scores?");
-                code = ExitCode.ENDPOINT;
+                                code == ExitCode.DONE
+                                        ? "linkteller: the answers do not depend on the features: every pair scores 0,"
+                                                + " nothing was learnt. Is " + asked.output() + " the output of scores?"
+                                        : "linkteller: nothing was learnt, " + out + " is not written");
+                return ExitCode.ENDPOINT;
             }
+            write(scores, table.ids());
+            tellBeliefs(scores, table.ids(), say);
             say.printf(
                     Locale.ROOT,
                     "%s: %,d queries%s; the best pairs are in %s%n",
@@ -221,6 +229,24 @@ final class AttackCommand implements Callable<Integer> {
                         belief.density(),
                         belief.named(),
                         belief.method()));
+    }
+
+    /** What can be refused is refused before a query is spent. */
+    private void requireSense() {
+        UsageException.reading(() -> Attacks.named(
+                attack,
+                OutputKind.SOFTMAX,
+                delta.orElse(LinkTeller.PUBLISHED_DELTA),
+                new AttackOptions(1, Long.MAX_VALUE, new Seed(draw))));
+        UsageException.reading(() -> Box.parse(boxText));
+        UsageException.reading(() -> new NumpyLegacyRandom(draw));
+        if (budget.isPresent() && budget.get() < LEAST_BUDGET) {
+            throw new UsageException("--budget: expected " + LEAST_BUDGET
+                    + " queries or more (two unchanged, one changed), got " + budget.get());
+        }
+        if (top < 1) {
+            throw new UsageException("--top: expected at least one pair, got " + top);
+        }
     }
 
     private FeatureTable table() {

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.linkteller.audit.AuditPlan;
 import org.linkteller.audit.ForeignAudit;
 import org.linkteller.audit.ForeignPlan;
+import org.linkteller.audit.GateSettings;
 import org.linkteller.audit.PlanFile;
 import org.linkteller.audit.RunEstimate;
 import org.linkteller.audit.cell.AttackName;
@@ -48,7 +49,7 @@ import picocli.CommandLine.Spec;
             "  linkteller audit --edges edges.csv --features features.csv --labels labels.csv --out runs/own",
             "  linkteller audit --box-command 'python3 model.py' --edges edges.csv --features x.npy --out runs/mine",
             "  linkteller audit --endpoint http://127.0.0.1:8080 --model-name m --edges edges.csv --features x.npy --out runs/http",
-            "  linkteller audit plan.yaml --out runs/plan"
+            "  linkteller audit plan.yaml --out runs/plan --baseline runs/main/report.json"
         })
 final class AuditCommand implements Callable<Integer> {
     @Spec
@@ -83,6 +84,12 @@ final class AuditCommand implements Callable<Integer> {
             description = "Exit with 1 when utility=X is not reached.")
     List<String> failBelow = new ArrayList<>();
 
+    @Option(
+            names = "--baseline",
+            paramLabel = "REPORT.json",
+            description = "Let the gate fail only where a figure is also more than half a point worse than there.")
+    Optional<Path> baseline;
+
     @Option(names = "--gate-exact", description = "Let the gate count linkteller-exact, which no client can run.")
     boolean gateExact;
 
@@ -97,17 +104,22 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Gate gate = gate();
         Map<String, List<String>> settings =
                 planFile.isPresent() ? PlanFile.read(planFile.get()) : new LinkedHashMap<>();
         settings.putAll(planOptions.settings());
+        settings.putAll(gateOptions());
         String source = planFile.map(Path::toString).orElse("options");
+        GateSettings gateSettings = GateSettings.of(source, settings);
+        settings.keySet().removeAll(GateSettings.NAMES);
+        Gate gate = gateSettings.gate();
         PrintWriter out = spec.commandLine().getOut();
         if (foreign.isGiven()) {
-            return show(gate, foreignAudit(ForeignPlan.of(source, settings), gate), out);
+            return show(gate, foreignAudit(ForeignPlan.of(source, settings), gateSettings.guard(), gate), out);
         }
         AuditPlan plan = AuditPlan.of(source, settings);
-        if (!failAbove.isEmpty() && !gateExact && plan.attacks().stream().noneMatch(AttackName::isBlackBox)) {
+        if (gate.rules().stream().anyMatch(Gate.Rule::above)
+                && !gate.withExact()
+                && plan.attacks().stream().noneMatch(AttackName::isBlackBox)) {
             throw new UsageException("--fail-above judges attacks that a client could run, and the plan has none: "
                     + plan.attacks() + "; add one, or say --gate-exact");
         }
@@ -116,12 +128,16 @@ final class AuditCommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         AuditReport report = run.audit(
-                plan, Datasets.in(data.path), gate, guard ? Optional.of(GuardStudy.usual()) : Optional.empty());
+                plan,
+                Datasets.in(data.path),
+                gate,
+                gateSettings.guard() ? Optional.of(GuardStudy.usual()) : Optional.empty(),
+                planFile);
         return show(gate, report, out);
     }
 
-    private AuditReport foreignAudit(ForeignPlan plan, Gate gate) throws IOException {
-        if (guard || dryRun) {
+    private AuditReport foreignAudit(ForeignPlan plan, boolean guarded, Gate gate) throws IOException {
+        if (guarded || dryRun) {
             throw new UsageException("--guard and --dry-run are for models that are trained here");
         }
         OwnGraph owned = ForeignAudit.load(plan, Datasets.in(data.path));
@@ -139,11 +155,16 @@ final class AuditCommand implements Callable<Integer> {
         return verdict(gate, report);
     }
 
-    private Gate gate() {
-        List<Gate.Rule> rules = new ArrayList<>();
-        failAbove.forEach(rule -> rules.add(Gate.Rule.parse(rule, true)));
-        failBelow.forEach(rule -> rules.add(Gate.Rule.parse(rule, false)));
-        return new Gate(rules, gateExact);
+    /** What was given, under the names of the plan file. */
+    private Map<String, List<String>> gateOptions() {
+        Map<String, List<String>> given = new LinkedHashMap<>();
+        given.put("failAbove", failAbove);
+        given.put("failBelow", failBelow);
+        given.put("baseline", baseline.map(Path::toString).stream().toList());
+        given.put("gateExact", gateExact ? List.of("true") : List.of());
+        given.put("guard", guard ? List.of("true") : List.of());
+        given.values().removeIf(List::isEmpty);
+        return given;
     }
 
     /** One line that says which cell, and the gate's own exit code. */

@@ -10,6 +10,7 @@ import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.guard.GuardReport;
 import org.linkteller.audit.guard.GuardStudy;
 import org.linkteller.audit.measure.Bench;
+import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.audit.report.GuardFacts;
@@ -36,11 +37,12 @@ import picocli.CommandLine.Spec;
             "AUC and 'caught' compare an attacker's keys with honest users, together: ten keys with ten users;",
             "caught: at the lowest threshold that wrongs 1 % of half the users; wronged: of the other half.",
             "",
-            "Example:  linkteller choose-budget --dataset twitch-RU --data DIR --max-f1 0.2 --json guard.json"
+            "Example:  linkteller choose-budget --dataset twitch-RU --data DIR --max-f1 0.2 --json guard.json",
+            "          linkteller choose-budget --edges e.csv --features f.csv --labels l.csv --model-file m.safetensors"
         })
 final class ChooseBudgetCommand implements Callable<Integer> {
-    @Option(names = "--dataset", paramLabel = "D", defaultValue = "synthetic", description = "Dataset (synthetic).")
-    String dataset;
+    @Mixin
+    DataOptions data;
 
     @Option(names = "--model", paramLabel = "M", defaultValue = "gcn2", description = "Model to train (gcn2).")
     String model;
@@ -90,18 +92,21 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     @Option(names = "--quiet", description = "No progress bar.")
     boolean quiet;
 
-    @Mixin
-    DataFolder data;
-
     @Spec
     CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {
-        PaperSettings settings = UsageException.reading(() -> PaperSettings.of(dataset, model));
-        Dataset loaded = data.load(dataset);
+        UsageException.reading(() -> PaperSettings.of("any", model));
+        GuardStudy study =
+                UsageException.reading(() -> new GuardStudy(targets, draws, users, queries, worst, lost, seed));
+        LoadedData plain = data.loadOr("synthetic", spec);
+        Dataset loaded = modelFile
+                .map(file -> plain.asSeenBy(ModelFile.load(file), file.toString()))
+                .orElse(plain)
+                .dataset();
+        PaperSettings settings = PaperSettings.of(loaded.name(), model);
         Bench bench = new Bench(Service.of(loaded, loaded, trained(loaded, settings)), threads.count());
-        GuardStudy study = new GuardStudy(targets, draws, users, queries, worst, lost, seed);
         try (Progress progress = Progress.of("guard", study.steps(), quiet)) {
             GuardReport report =
                     study.measure(loaded.name(), modelFile.map(Path::toString).orElse(model), bench, what -> {

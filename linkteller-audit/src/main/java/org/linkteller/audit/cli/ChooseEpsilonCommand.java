@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Noise;
 import org.linkteller.audit.release.EpsilonChoice;
@@ -72,6 +73,14 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
             description = "Target draws of the attack (default: ${DEFAULT-VALUE}).")
     List<Long> draws;
 
+    @Option(
+            names = "--attack",
+            split = ",",
+            paramLabel = "NAME",
+            defaultValue = "linkteller,linkteller-plus",
+            description = "Attacks; the strongest of them judges (default: ${DEFAULT-VALUE}).")
+    List<String> attacks;
+
     @Mixin
     Threads threads;
 
@@ -92,8 +101,10 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        List<AttackName> named = UsageException.reading(
+                () -> attacks.stream().map(AttackName::parse).toList());
         List<EpsilonChoice.Plan> plans = mechanisms.stream()
-                .map(mechanism -> new EpsilonChoice.Plan(mechanism, epsilons, model, threshold(), seeds, draws))
+                .map(mechanism -> new EpsilonChoice.Plan(mechanism, epsilons, model, threshold(), seeds, draws, named))
                 .toList();
         Dataset loaded = data.load(spec).dataset();
         Noise source = noise.noise();
@@ -171,7 +182,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
         }
         EpsilonChoice.Verdict verdict = choice.verdict();
         out.printf(
-                "on test nodes with epsilon %s: utility %s (true edges %s, no edges %s), attack F1 %s (true edges %s)%n",
+                "on test nodes with epsilon %s: utility %s (true edges %s, no edges %s), F1 of the strongest attack %s (true edges %s)%n",
                 choice.released(),
                 fixed(verdict.utility()),
                 fixed(verdict.withTrueEdges()),

@@ -8,6 +8,7 @@ import picocli.CommandLine.Spec;
 /** Shell completion, made from the commands themselves. */
 @Command(
         name = "completion",
+        mixinStandardHelpOptions = true,
         description = "Print a completion script for bash and zsh.",
         footer = {"", "Example:  source <(linkteller completion)"})
 final class CompletionCommand implements Runnable {

@@ -69,7 +69,8 @@ final class DataOptions {
                 .toArray(Path[]::new);
     }
 
-    private Map<String, List<String>> given() {
+    /** What was given, under the names of the plan file. */
+    Map<String, List<String>> given() {
         Map<String, List<String>> given = new LinkedHashMap<>(reading.settings());
         put(given, "dataset", dataset);
         put(given, "edges", edges);

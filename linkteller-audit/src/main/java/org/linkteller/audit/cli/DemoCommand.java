@@ -51,8 +51,12 @@ final class DemoCommand implements Callable<Integer> {
                         "attack", List.of("random", "lsa2-attr", "lsa2-post", "linkteller", "linkteller-plus"),
                         "seededNoise", List.of("1"),
                         "budgetCurve", List.of("true")));
-        AuditReport report =
-                run.audit(plan, Datasets.in(Path.of("")), new Gate(List.of(), false), Optional.of(GuardStudy.usual()));
+        AuditReport report = run.audit(
+                plan,
+                Datasets.in(Path.of("")),
+                new Gate(List.of(), false),
+                Optional.of(GuardStudy.usual()),
+                Optional.empty());
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();
             Headline headline = Headline.of(report);

@@ -74,8 +74,11 @@ final class FailureReport implements CommandLine.IExecutionExceptionHandler, Com
         if (failure instanceof NotDirectoryException) {
             return "not a folder: " + failure.getMessage();
         }
+        if (failure instanceof FileSystemException files && files.getReason() != null) {
+            return files.getFile() + ": " + files.getReason();
+        }
         if (failure instanceof FileSystemException || failure.getMessage() == null) {
-            return failure.getClass().getSimpleName() + ": " + failure.getMessage();
+            return "cannot read or write " + failure.getMessage();
         }
         return oneLine(failure.getMessage());
     }

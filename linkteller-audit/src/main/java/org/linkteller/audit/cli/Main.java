@@ -26,6 +26,7 @@ import picocli.CommandLine.Command;
         },
         subcommands = {
             DemoCommand.class,
+            InitCommand.class,
             AuditCommand.class,
             ProtectCommand.class,
             ReportCommand.class,

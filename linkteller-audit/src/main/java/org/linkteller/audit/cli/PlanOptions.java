@@ -66,7 +66,11 @@ final class PlanOptions {
                             + LIST)
     List<String> attack = List.of();
 
-    @Option(names = "--targets", split = ",", paramLabel = "RULE", description = "low, unconstrained, high." + LIST)
+    @Option(
+            names = "--targets",
+            split = ",",
+            paramLabel = "RULE",
+            description = "low, unconstrained, high, connected (pairs of neighbours, for sparse graphs)." + LIST)
     List<String> targets = List.of();
 
     @Option(names = "--target-count", paramLabel = "N", description = "Nodes attacked at a time (default 500).")

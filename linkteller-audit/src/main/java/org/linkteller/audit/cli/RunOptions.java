@@ -30,7 +30,7 @@ final class RunOptions {
     @Mixin
     Threads threads;
 
-    @Option(names = "--share", description = "Hide node ids in every view; the folders below DIR stay yours.")
+    @Option(names = "--share", description = "Also write DIR/share.zip, which holds no node id and may be passed on.")
     boolean share;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
@@ -44,9 +44,13 @@ final class RunOptions {
      * Runs a plan, or what is left of it, and shows how far it is.
      *
      * @param guard what to measure about a guard beside the plan
+     * @param planFile where the plan came from
      */
-    AuditReport audit(AuditPlan plan, Datasets datasets, Gate gate, Optional<GuardStudy> guard) throws IOException {
-        AuditOptions options = options(guard);
+    AuditReport audit(AuditPlan plan, Datasets datasets, Gate gate, Optional<GuardStudy> guard, Optional<Path> planFile)
+            throws IOException {
+        AuditOptions options = options();
+        options = guard.map(options::withGuard).orElse(options);
+        options = planFile.map(options::withAlertsAt).orElse(options);
         long steps = AuditGrid.of(plan).values().stream().mapToLong(List::size).sum();
         try (Progress progress = Progress.of("audit", steps, quiet)) {
             return Audit.run(plan, datasets, options, gate, new Watch(progress));
@@ -55,7 +59,7 @@ final class RunOptions {
 
     /** The same for a model that was trained elsewhere. */
     AuditReport audit(ForeignPlan plan, OwnGraph data, ForeignModel model, Gate gate) throws IOException {
-        AuditOptions options = options(Optional.empty());
+        AuditOptions options = options();
         long steps = (long) plan.targets().size()
                 * plan.draws().size()
                 * plan.attacks().map(List::size).orElse(1); // more, if the check of the box chooses more
@@ -64,11 +68,11 @@ final class RunOptions {
         }
     }
 
-    private AuditOptions options(Optional<GuardStudy> guard) {
+    private AuditOptions options() {
         if (out == null || out.toString().isEmpty()) {
             throw new UsageException("name a folder for the run: --out DIR");
         }
-        return new AuditOptions(out, threads.count(), share, guard);
+        return AuditOptions.in(out).withThreads(threads.count()).sharing(share);
     }
 
     private record Watch(Progress progress) implements AuditListener {

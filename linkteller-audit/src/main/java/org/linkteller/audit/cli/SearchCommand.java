@@ -1,5 +1,7 @@
 package org.linkteller.audit.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -13,12 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.AuditPlan;
 import org.linkteller.audit.PlanFile;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.data.Dataset;
+import org.linkteller.data.format.AtomicFile;
 import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.Normalization;
+import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.TrainingOptions;
 import org.linkteller.gnn.search.GridSearch;
 import org.linkteller.gnn.search.SearchSpace;
@@ -96,6 +101,8 @@ final class SearchCommand implements Callable<Integer> {
                         hidden,
                         normalizations.stream().map(Normalization::of).toList())
                 .candidates(TrainingOptions.defaults().withEpochs(epochs)));
+        candidates.forEach(candidate -> UsageException.reading(
+                () -> PaperSettings.of("any", candidate.spec().name()))); // what audit does not know is not searched
         LoadedData loaded = data.load(spec);
         Files.createDirectories(out);
         List<GridSearch.Trial> trials = new ArrayList<>();
@@ -113,7 +120,9 @@ final class SearchCommand implements Callable<Integer> {
         GridSearch.Trial winner = best.orElseThrow(
                 () -> new UsageException("training diverged at every setting; try smaller learning rates"));
         Path plan = out.resolve("plan.yaml");
-        Files.writeString(plan, plan(winner));
+        String text = plan(winner);
+        AuditPlan.of(plan.toString(), PlanFile.read(plan, text)); // never a plan that audit refuses
+        AtomicFile.write(plan, text.getBytes(UTF_8));
         if (!quiet) {
             print(loaded.dataset(), trials, plan);
         }
@@ -124,11 +133,7 @@ final class SearchCommand implements Callable<Integer> {
     private String plan(GridSearch.Trial winner) {
         GnnSpec.Gcn gcn = winner.candidate().spec();
         Map<String, Object> settings = new LinkedHashMap<>();
-        data.dataset.ifPresent(name -> settings.put("dataset", name));
-        data.edges.ifPresent(file -> settings.put("edges", file.toString()));
-        data.features.ifPresent(file -> settings.put("features", file.toString()));
-        data.labels.ifPresent(file -> settings.put("labels", file.toString()));
-        data.trainNodes.ifPresent(file -> settings.put("trainNodes", file.toString()));
+        data.given().forEach((name, values) -> PlanFile.put(settings, name, values));
         settings.put("model", gcn.name());
         if (!gcn.hidden().isEmpty()) {
             settings.put("hidden", gcn.hidden().stream().distinct().toList());
@@ -138,7 +143,7 @@ final class SearchCommand implements Callable<Integer> {
         settings.put("lr", winner.candidate().options().learningRate());
         settings.put("epochs", epochs);
         return String.format(Locale.ROOT, "# best of the grid on validation labels: %.4f%n", winner.score())
-                + PlanFile.text(settings);
+                + PlanFile.text(settings, out);
     }
 
     private void print(Dataset dataset, List<GridSearch.Trial> trials, Path plan) {

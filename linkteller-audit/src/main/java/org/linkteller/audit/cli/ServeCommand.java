@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.data.Dataset;
 import org.linkteller.data.EdgeFiles;
 import org.linkteller.data.EdgeList;
 import org.linkteller.data.EdgeReport;
@@ -114,7 +115,8 @@ final class ServeCommand implements Callable<Integer> {
         EdgeList graph = graph(saved);
         graph.report().warnings().forEach(spec.commandLine().getErr()::println);
         Guard door = Guard.of(rules);
-        warnings(rules, door).forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
+        warnings(rules, door, saved)
+                .forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
         InferenceServer server = InferenceServer.start(options(), served(saved, graph), door);
         Thread stopping = new Thread(server::close, "stopping");
         Runtime.getRuntime().addShutdownHook(stopping);
@@ -135,8 +137,12 @@ final class ServeCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private List<String> warnings(GuardRules rules, Guard door) throws IOException {
+    private List<String> warnings(GuardRules rules, Guard door, SavedModel saved) throws IOException {
         List<String> warnings = new ArrayList<>(door.notices());
+        if (saved.scaling().isPresent() && !raw) {
+            warnings.add(model + " scales the features it was trained on: clients must send scaled ones, or serve with"
+                    + " --raw-features and let the model scale them");
+        }
         if (!InetAddress.getByName(host).isLoopbackAddress()) {
             if (!rules.keys()) {
                 warnings.add(
@@ -162,7 +168,12 @@ final class ServeCommand implements Callable<Integer> {
 
     private EdgeList graphAsGiven(SavedModel saved) {
         if (source.dataset.isPresent()) {
-            Graph graph = data.load(source.dataset.get()).inference().graph();
+            Dataset dataset = data.load(source.dataset.get());
+            UsageException.reading(() -> {
+                saved.requireFit(dataset);
+                return saved;
+            });
+            Graph graph = dataset.inference().graph();
             return new EdgeList(graph, IdMap.numbered(graph.nodeCount()), EdgeReport.NOTHING);
         }
         Optional<IdMap> all = nodes.map(named ->

@@ -7,7 +7,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** What a bug report should start with. */
-@Command(name = "version", description = "Print the version, the Java runtime and the kernels in use.")
+@Command(
+        name = "version",
+        mixinStandardHelpOptions = true,
+        description = "Print the version, the Java runtime and the kernels in use.")
 final class VersionCommand implements Runnable {
     @Spec
     CommandSpec spec;

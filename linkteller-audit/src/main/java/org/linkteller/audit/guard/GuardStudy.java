@@ -35,6 +35,14 @@ public record GuardStudy(int targets, int attackers, int users, int queries, dou
         if (users < FEWEST_USERS) {
             throw new UsageException("expected at least " + FEWEST_USERS + " honest users, got " + users);
         }
+        if (targets < 2 || attackers < 1 || queries < 1) {
+            throw new UsageException("a guard is measured on two targets, one draw and one query or more, got "
+                    + targets + ", " + attackers + " and " + queries);
+        }
+        if (!(maxF1 >= 0 && maxF1 <= 1) || !(maxRefused >= 0 && maxRefused <= 1)) { // written so that NaN fails too
+            throw new UsageException(
+                    "expected fractions from 0 to 1 for what is tolerated, got " + maxF1 + " and " + maxRefused);
+        }
     }
 
     /** Small enough to wait for: the order of the budgets and detectors does not change with more users. */

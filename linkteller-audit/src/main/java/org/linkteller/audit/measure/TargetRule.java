@@ -1,11 +1,17 @@
 package org.linkteller.audit.measure;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.linkteller.api.NodeSet;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.DatasetFacts;
+import org.linkteller.graph.Graph;
 import org.linkteller.judge.PairTruth;
 import org.linkteller.math.NumpyLegacyRandom;
 
@@ -45,6 +51,7 @@ public record TargetRule(TargetName name, int minDegree, int maxDegree) {
             case LOW -> low(facts.lowDegree());
             case UNCONSTRAINED -> unconstrained();
             case HIGH -> high(facts.highDegree());
+            case CONNECTED -> new TargetRule(TargetName.CONNECTED, 1, Integer.MAX_VALUE);
         };
     }
 
@@ -69,7 +76,34 @@ public record TargetRule(TargetName name, int minDegree, int maxDegree) {
                     + candidates.size());
         }
         int drawn = Math.min(count, candidates.size());
+        if (name == TargetName.CONNECTED) {
+            return withNeighbours(
+                    part.graph(), new NumpyLegacyRandom(seed).choice(candidates.toArray(), candidates.size()), drawn);
+        }
         return NodeSet.of(new NumpyLegacyRandom(seed).choice(candidates.toArray(), drawn));
+    }
+
+    /**
+     * Nodes in shuffled order, each followed by its first neighbour in that order that is not yet among them: in a sparse
+     * graph nodes drawn alone would hardly hold an edge.
+     */
+    private static NodeSet withNeighbours(Graph graph, int[] shuffled, int count) {
+        int[] place = new int[graph.nodeCount()];
+        Arrays.fill(place, Integer.MAX_VALUE);
+        for (int i = 0; i < shuffled.length; i++) {
+            place[shuffled[i]] = i;
+        }
+        Set<Integer> drawn = new LinkedHashSet<>();
+        for (int node : shuffled) {
+            if (drawn.size() < count && drawn.add(node) && drawn.size() < count) {
+                IntStream.range(graph.starts()[node], graph.starts()[node + 1])
+                        .mapToObj(k -> graph.neighbours()[k])
+                        .filter(neighbour -> place[neighbour] < Integer.MAX_VALUE && !drawn.contains(neighbour))
+                        .min(Comparator.comparingInt(neighbour -> place[neighbour]))
+                        .ifPresent(drawn::add);
+            }
+        }
+        return NodeSet.of(drawn.stream().mapToInt(node -> node).toArray());
     }
 
     /** Draws targets and tells which of their pairs are edges. */

@@ -7,7 +7,9 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.LinkTeller;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.TargetName;
@@ -53,7 +55,8 @@ public record EpsilonChoice(
      *
      * @param minUtility what must be reached; empty: what a model without edges reaches
      * @param seeds model seeds over which a candidate's utility is averaged
-     * @param draws target draws over which the attack is averaged
+     * @param draws target draws over which an attack is averaged
+     * @param attacks by the strongest of which the release is judged
      */
     public record Plan(
             String mechanism,
@@ -61,11 +64,14 @@ public record EpsilonChoice(
             String model,
             OptionalDouble minUtility,
             List<Long> seeds,
-            List<Long> draws) {
+            List<Long> draws,
+            List<AttackName> attacks) {
         public Plan {
+            attacks = List.copyOf(attacks);
             candidates = candidates.stream().sorted().toList();
-            if (candidates.isEmpty() || seeds.isEmpty() || draws.isEmpty()) {
-                throw new UsageException("choosing needs at least one epsilon, one model seed and one draw");
+            if (candidates.isEmpty() || seeds.isEmpty() || draws.isEmpty() || attacks.isEmpty()) {
+                throw new UsageException(
+                        "choosing needs at least one epsilon, one model seed, one draw and one attack");
             }
             List<Double> tried = candidates;
             UsageException.reading(
@@ -123,13 +129,20 @@ public record EpsilonChoice(
                 meanUtility(noisy),
                 meanUtility(open),
                 meanUtility(bench.services(PaperSettings.EDGELESS, Protection.NONE, noise)),
-                attackF1(noisy.get(0), bench.plan.draws),
-                attackF1(open.get(0), bench.plan.draws));
+                strongest(noisy.get(0), bench.plan),
+                strongest(open.get(0), bench.plan));
+    }
+
+    private static double strongest(Bench bench, Plan plan) {
+        return plan.attacks.stream()
+                .mapToDouble(attack -> attackF1(bench, attack, plan.draws))
+                .max()
+                .orElseThrow();
     }
 
     /** Mean F1 against the true edges over some target draws, for an attacker who knows the density. */
-    private static double attackF1(Bench bench, List<Long> draws) {
-        LinkTeller attack = new LinkTeller(LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults());
+    private static double attackF1(Bench bench, AttackName name, List<Long> draws) {
+        LinkAttack attack = bench.attack(name, LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults());
         return draws.stream()
                 .map(draw -> bench.truth(TargetName.UNCONSTRAINED, TargetRule.PAPER_COUNT, draw))
                 .mapToDouble(truth -> Attempt.of(attack, bench.view(bench.box()), truth.pairs())

@@ -86,9 +86,15 @@ public record AuditReport(
                 List.of(facts));
     }
 
-    /** The same report to be passed on: node ids are replaced by running numbers. */
+    /** The same report to be passed on: running numbers for node ids, counts of single nodes only roughly. */
     public AuditReport withoutIds() {
         return NodeIds.hidden(this);
+    }
+
+    /** The same report with its plan told otherwise. */
+    public AuditReport withPlan(Map<String, Object> other) {
+        return new AuditReport(
+                schema, other, provenance, averages, findings, utility, baselines, bounds, budget, guard, boxCheck);
     }
 
     AuditReport withFindings(List<Finding> others) {

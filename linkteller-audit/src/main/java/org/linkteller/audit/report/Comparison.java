@@ -1,14 +1,18 @@
 package org.linkteller.audit.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.cell.UsageException;
 
 /**
@@ -19,9 +23,12 @@ public final class Comparison {
     private final List<String> runs;
     private final List<Row> rows;
 
-    private Comparison(List<String> runs, List<Row> rows) {
+    private final Set<String> ambiguous;
+
+    private Comparison(List<String> runs, List<Row> rows, Set<String> ambiguous) {
         this.runs = runs;
         this.rows = rows;
+        this.ambiguous = ambiguous;
     }
 
     /** One measure of one cell in every run, in the order of the runs; null where a run lacks the cell. */
@@ -38,16 +45,21 @@ public final class Comparison {
         }
     }
 
-    /** @param reports by the name of their run, in the order to be shown */
+    /**
+     * Runs on different data are not put on one line: where a name means different files, its checksum is added to it.
+     *
+     * @param reports by the name of their run, in the order to be shown
+     */
     public static Comparison of(Map<String, AuditReport> reports) {
         if (reports.size() < 2) {
             throw new UsageException("a comparison needs two runs or more, got " + reports.size());
         }
+        Set<String> ambiguous = ambiguous(reports.values());
         List<Row> rows = new ArrayList<>();
-        rows.addAll(rows(reports, "F1", report -> leaks(report, CellAverage::f1)));
-        rows.addAll(rows(reports, "AUC", report -> leaks(report, CellAverage::auc)));
-        rows.addAll(rows(reports, "utility", Comparison::utilities));
-        return new Comparison(List.copyOf(reports.keySet()), rows);
+        rows.addAll(rows(reports, "F1", report -> leaks(report, ambiguous, CellAverage::f1)));
+        rows.addAll(rows(reports, "AUC", report -> leaks(report, ambiguous, CellAverage::auc)));
+        rows.addAll(rows(reports, "utility", report -> utilities(report, ambiguous)));
+        return new Comparison(List.copyOf(reports.keySet()), rows, ambiguous);
     }
 
     public List<Row> rows() {
@@ -66,6 +78,11 @@ public final class Comparison {
             text.append(Double.isNaN(row.change()) ? "" : String.format(Locale.ROOT, " %+12.4f", row.change()))
                     .append('\n');
         }
+        ambiguous.forEach(name -> text.append("'")
+                .append(name)
+                .append(
+                        "' is different data in these runs and is not compared; #... is its checksum. Own graphs get a name"
+                                + " with audit --name.\n"));
         return text.toString();
     }
 
@@ -92,8 +109,11 @@ public final class Comparison {
             html.append(Double.isNaN(row.change()) ? "" : String.format(Locale.ROOT, "%+.4f", row.change()));
             html.append("</td></tr>");
         }
-        return StandalonePage.still(
-                "Audits compared", html.append("</tbody></table></div>").toString());
+        html.append("</tbody></table></div>");
+        ambiguous.forEach(name -> html.append("<p>")
+                .append(StandalonePage.escape(name))
+                .append(" is different data in these runs and is not compared; # stands before its checksum.</p>"));
+        return StandalonePage.still("Audits compared", html.toString());
     }
 
     private static List<Row> rows(
@@ -110,13 +130,51 @@ public final class Comparison {
         return rows;
     }
 
-    private static Map<String, Double> leaks(AuditReport report, Function<CellAverage, @Nullable Double> measure) {
-        return acrossSeeds(report.averages(), average -> average.cell().withoutSeed(), measure);
+    private static Map<String, Double> leaks(
+            AuditReport report, Set<String> ambiguous, Function<CellAverage, @Nullable Double> measure) {
+        return acrossSeeds(
+                report.averages(),
+                average -> told(
+                        report,
+                        ambiguous,
+                        average.cell().service(),
+                        average.cell().withoutSeed()),
+                measure);
     }
 
-    private static Map<String, Double> utilities(AuditReport report) {
+    private static Map<String, Double> utilities(AuditReport report, Set<String> ambiguous) {
         return acrossSeeds(
-                report.utility(), entry -> entry.service().withoutSeed() + " " + entry.metric(), UtilityEntry::value);
+                report.utility(),
+                entry ->
+                        told(report, ambiguous, entry.service(), entry.service().withoutSeed() + " " + entry.metric()),
+                UtilityEntry::value);
+    }
+
+    /** A cell's name, with the data's checksum where the name alone would not do, and marked where noise was seeded. */
+    private static String told(AuditReport report, Set<String> ambiguous, ServiceKey service, String cell) {
+        String data = service.dataset();
+        String which = ambiguous.contains(data) ? "#" + checksum(report, data) : "";
+        String noise = service.isProtected() && report.provenance().seededNoise() ? " (seeded, NOT private)" : "";
+        return data + which + cell.substring(data.length()) + noise;
+    }
+
+    private static Set<String> ambiguous(Collection<AuditReport> reports) {
+        Map<String, Set<String>> found = new TreeMap<>();
+        for (AuditReport report : reports) {
+            report.provenance()
+                    .data()
+                    .keySet()
+                    .forEach(name ->
+                            found.computeIfAbsent(name, key -> new TreeSet<>()).add(checksum(report, name)));
+        }
+        found.values().removeIf(checksums -> checksums.size() == 1);
+        return found.keySet();
+    }
+
+    private static String checksum(AuditReport report, String data) {
+        Provenance.DataSource source = report.provenance().data().get(data);
+        String sum = source == null ? "" : source.sha256();
+        return sum.substring(0, Math.min(8, sum.length()));
     }
 
     private static <T> Map<String, Double> acrossSeeds(

@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.AverageKey;
+import org.linkteller.audit.cell.ServiceKey;
 
 /** The findings as a table for the terminal: one line per cell, draws averaged. */
 public final class ConsoleReport {
@@ -32,7 +33,7 @@ public final class ConsoleReport {
                     LINE,
                     cell.service().dataset(),
                     cell.service().model(),
-                    cell.service().protection().label(),
+                    protection(report, cell.service()),
                     cell.targets() + (cell.box().equals(Box.FULL) ? "" : "/" + cell.box()),
                     cell.attack(),
                     percent(average.precision()),
@@ -63,7 +64,16 @@ public final class ConsoleReport {
         }
         BaselineEntry.warnings(report)
                 .forEach(warning -> text.append("\nwarning: ").append(warning));
+        if (report.provenance().seededNoise()) {
+            text.append("\n* seeded noise: repeatable, and therefore NOT private");
+        }
         return text.append('\n').toString();
+    }
+
+    /** Marked where its noise protects nobody. */
+    private static String protection(AuditReport report, ServiceKey service) {
+        return service.protection().label()
+                + (service.isProtected() && report.provenance().seededNoise() ? "*" : "");
     }
 
     private static String percent(@Nullable Double rate) {

@@ -50,6 +50,10 @@ public final class FindingsCsv {
             return cell().service();
         }
 
+        String noise() {
+            return !service().isProtected() ? "none" : provenance.seededNoise() ? "seeded: NOT private" : "secure";
+        }
+
         Measures measures() {
             return finding.measures();
         }
@@ -89,6 +93,7 @@ public final class FindingsCsv {
         columns.put(
                 "utility_metric", row -> row.utility.map(UtilityEntry::metric).orElse(null));
         columns.put("utility", row -> row.utility.map(UtilityEntry::value).orElse(null));
+        columns.put("noise", row -> row.noise());
         columns.put("version", row -> row.provenance.version());
         columns.put("created", row -> row.provenance.created());
         return columns;

@@ -3,6 +3,8 @@ package org.linkteller.audit.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.UsageException;
 
@@ -12,13 +14,26 @@ import org.linkteller.audit.cell.UsageException;
  *
  * @param rules each with its limit
  * @param withExact whether linkteller-exact counts too
+ * @param before an earlier report: a rule then fails only where this one is also worse than that
  */
-public record Gate(List<Rule> rules, boolean withExact) {
+public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> before) {
+    /** Half a point: what other noise or another machine moves a figure by is not worse. */
+    private static final double WORSE = 0.005;
+
     private static final String UNJUDGED =
-            "no draw of targets has an edge, or no attack was one that a client could run; take more targets, or --targets high";
+            "no draw of targets has an edge, or no attack was one that a client could run; take more targets, or --targets connected";
 
     public Gate {
         rules = List.copyOf(rules);
+    }
+
+    public Gate(List<Rule> rules, boolean withExact) {
+        this(rules, withExact, Optional.empty());
+    }
+
+    /** The same rules, which only count where a figure is more than half a point worse than in an earlier report. */
+    public Gate notWorseThan(AuditReport earlier) {
+        return new Gate(rules, withExact, Optional.of(earlier));
     }
 
     /** {@code measure} must not pass {@code limit}: not rise above it, or for utility not fall below it. */
@@ -63,6 +78,11 @@ public record Gate(List<Rule> rules, boolean withExact) {
             };
         }
 
+        /** What {@link #parse} reads. */
+        public String text() {
+            return measure + "=" + limit;
+        }
+
         @Override
         public String toString() {
             return measure + (above ? " at most " : " at least ") + limit;
@@ -99,12 +119,13 @@ public record Gate(List<Rule> rules, boolean withExact) {
                 for (CellAverage average : report.averages()) {
                     Double value = rule.of(average);
                     if (value != null && (withExact || average.blackBox())) {
-                        verdicts.add(new Verdict(average.cell().toString(), rule, value, value <= rule.limit()));
+                        boolean passed = value <= rule.limit() || value <= earlier(rule, average) + WORSE;
+                        verdicts.add(new Verdict(average.cell().toString(), rule, value, passed));
                     }
                 }
             } else {
                 for (UtilityEntry entry : report.utility()) {
-                    boolean passed = entry.value() >= rule.limit();
+                    boolean passed = entry.value() >= rule.limit() || entry.value() >= earlier(entry) - WORSE;
                     verdicts.add(new Verdict(entry.service().label(), rule, entry.value(), passed));
                 }
             }
@@ -113,5 +134,26 @@ public record Gate(List<Rule> rules, boolean withExact) {
             }
         }
         return verdicts;
+    }
+
+    /** The same cell's figure in the earlier report; NaN, which nothing is below, if it has none. */
+    private double earlier(Rule rule, CellAverage now) {
+        return before.stream()
+                .flatMap(report -> report.averages().stream())
+                .filter(average -> average.cell().equals(now.cell()))
+                .map(rule::of)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private double earlier(UtilityEntry now) {
+        return before.stream()
+                .flatMap(report -> report.utility().stream())
+                .filter(entry ->
+                        entry.service().equals(now.service()) && entry.metric().equals(now.metric()))
+                .map(UtilityEntry::value)
+                .findFirst()
+                .orElse(Double.NaN);
     }
 }

@@ -56,7 +56,7 @@ public record Headline(String risk, String riskText, String sentence, String mea
                         : "Only the owner's own attack, or none, was asked for.",
                 List.of(
                         asked
-                                ? "Run the audit again with more targets: --target-count."
+                                ? "Run the audit again with --targets connected, or with more targets: --target-count."
                                 : "Run the audit again with --attack linkteller,linkteller-plus."));
     }
 

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.linkteller.data.format.DataFormatException;
 
@@ -45,10 +47,13 @@ public final class JsonReport {
 
     /** Any part of a report from a file of its own. */
     public static <T> T load(Path file, Class<T> type) throws IOException {
-        try {
-            return MAPPER.readValue(file.toFile(), type);
+        try (InputStream in = Files.newInputStream(file)) {
+            return MAPPER.readValue(in, type);
         } catch (JsonProcessingException malformed) {
-            throw new DataFormatException(file + ": not a report of this version: " + malformed.getOriginalMessage());
+            throw new DataFormatException(file + ": is not what this version writes there; delete it to measure again"
+                    + (malformed.getLocation() == null
+                            ? ""
+                            : " (line " + malformed.getLocation().getLineNr() + ")"));
         }
     }
 }

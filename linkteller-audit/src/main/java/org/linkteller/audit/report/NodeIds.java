@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Replaces node ids by running numbers, the same node by the same number within a dataset. */
+/** Replaces node ids by running numbers, the same node by the same number within a dataset, and rounds their counts. */
 final class NodeIds {
     private final Map<List<String>, String> aliases = new HashMap<>();
 
@@ -19,7 +19,11 @@ final class NodeIds {
         String dataset = finding.cell().service().dataset();
         List<FindingViews.NodeRisk> nodes = finding.views().riskiestNodes().stream()
                 .map(risk -> new FindingViews.NodeRisk(
-                        alias(dataset, risk.node()), risk.degree(), risk.edges(), risk.found(), risk.falseAlarms()))
+                        alias(dataset, risk.node()),
+                        (int) roughly(risk.degree()),
+                        roughly(risk.edges()),
+                        roughly(risk.found()),
+                        roughly(risk.falseAlarms())))
                 .toList();
         List<FindingViews.PairRisk> pairs = finding.views().riskiestPairs().stream()
                 .map(risk -> new FindingViews.PairRisk(
@@ -35,6 +39,11 @@ final class NodeIds {
                 finding.measures().withNoteNodes(noted),
                 finding.beliefs(),
                 finding.views().withRisks(nodes, pairs));
+    }
+
+    /** Down to a power of two: few nodes have a degree of their own, a bin has many. */
+    private static long roughly(long count) {
+        return Long.highestOneBit(count);
     }
 
     private String alias(String dataset, String node) {

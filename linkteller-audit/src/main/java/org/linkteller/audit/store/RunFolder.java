@@ -7,9 +7,11 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.format.AtomicFile;
 
@@ -32,10 +34,25 @@ public final class RunFolder implements AutoCloseable {
      * @throws UsageException if the folder holds another plan, was left by another version, or is in use
      */
     public static RunFolder open(Path root, String planText) throws IOException {
+        return open(root, planText, (found, wanted) -> Optional.of("the two differ"));
+    }
+
+    /** Whether a folder may go on with another plan. */
+    @FunctionalInterface
+    public interface PlanCheck {
+        /** What stands against it; empty if nothing does. */
+        Optional<String> objection(String found, String wanted);
+    }
+
+    /** As {@link #open(Path, String)}, where some changes of the plan are none. */
+    public static RunFolder open(Path root, String planText, PlanCheck check) throws IOException {
         try {
             Files.createDirectories(root);
         } catch (FileAlreadyExistsException notAFolder) {
             throw new UsageException("expected a folder for the run, " + root + " is a file");
+        } catch (FileSystemException refused) {
+            throw new UsageException("the folder " + root + " cannot be made"
+                    + (refused.getReason() == null ? "" : ": " + refused.getReason()));
         }
         String stamp = "# linkteller " + Version.current() + "\n" + planText;
         Path planFile = root.resolve("plan.yaml");
@@ -46,8 +63,10 @@ public final class RunFolder implements AutoCloseable {
                         + found.lines().findFirst().orElse("no version named").replace("# ", "")
                         + "); name another folder");
             }
-            if (!found.equals(stamp)) {
-                throw new UsageException(root + " holds a run of another plan; name another folder");
+            Optional<String> objection = found.equals(stamp) ? Optional.empty() : check.objection(found, stamp);
+            if (objection.isPresent()) {
+                throw new UsageException(
+                        root + " holds a run of another plan: " + objection.get() + "; name another folder");
             }
         }
         FileChannel lockFile =

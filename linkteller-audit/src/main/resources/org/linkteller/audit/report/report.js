@@ -13,7 +13,8 @@
     : (v > 0 && v < 5e-4 ? 0.1 : v < 1 && v >= 0.9995 ? 99.9 : 100 * v).toFixed(1) + ' %';
   const num = (v, digits) => v == null ? '–' : v.toFixed(digits);
   const count = v => Math.round(v).toLocaleString('en');
-  const protectionOf = f => f.epsilon == null ? f.protection : `${f.protection} ε ${f.epsilon}`;
+  const protectionOf = f => f.epsilon == null ? f.protection
+    : `${f.protection} ε ${f.epsilon}${report.provenance.seededNoise ? ' (seeded, NOT private)' : ''}`;
   const order = Object.keys(places);
   const byAttack = (a, b) => order.indexOf(a) - order.indexOf(b);
   const atDensity = f => f.guesses.find(g => g.belief === 1 && g.rounding === 'exact');
@@ -299,7 +300,8 @@
       ...Object.entries(p.data).filter(([, d]) => (d.read || []).length).map(([name, d]) =>
         [`${name}, as read`, d.read.join('; ')]),
       ...Object.entries(p.seeds).map(([name, s]) => [name, s.join(', ')]),
-      ['noise', p.seededNoise ? 'seeded: repeatable, NOT private' : 'secure'],
+      ['noise', p.seededNoise ? 'seeded: repeatable, NOT private'
+        : report.findings.some(f => f.epsilon != null) ? 'secure' : 'none'],
       ...p.privacy.map(s => ['privacy', s]),
     ], 2);
     document.querySelectorAll('#t-provenance td:last-child').forEach(cell => { cell.className = 'wrap'; });

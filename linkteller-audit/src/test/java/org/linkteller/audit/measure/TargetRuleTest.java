@@ -17,7 +17,9 @@ import org.linkteller.data.DatasetFacts;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
 import org.linkteller.graph.Graph;
+import org.linkteller.graph.GraphBuilder;
 import org.linkteller.graph.SampleGraphs;
+import org.linkteller.judge.PairTruth;
 
 class TargetRuleTest {
     private static final DatasetFacts FACTS = new DatasetFacts("test", "", false, 1, 2, Utility.ACCURACY);
@@ -60,6 +62,25 @@ class TargetRuleTest {
         assertThat(targets.toArray()).containsExactly(8, 1, 5, 0, 7, 2, 9, 4, 3, 6); // as NumPy shuffles them
     }
 
+    /** 1,000 pairs of neighbours and nobody else: of 20 nodes drawn alone hardly two are neighbours. */
+    @Test
+    void connectedTargetsHoldEdgesHoweverSparseTheGraph() {
+        GraphBuilder builder = new GraphBuilder(2_500, 1_000);
+        for (int i = 0; i < 1_000; i++) {
+            builder.add(2 * i, 2 * i + 1);
+        }
+        Part sparse = part(builder.build());
+        TargetRule rule = TargetRule.named(TargetName.CONNECTED, FACTS);
+        PairTruth truth = rule.truth(sparse, 20, 42);
+        assertThat(truth.pairs().nodes().size()).isEqualTo(20);
+        assertThat(truth.edges()).isEqualTo(10);
+        assertThat(rule.draw(sparse, 20, 42))
+                .isEqualTo(rule.draw(sparse, 20, 42))
+                .isNotEqualTo(rule.draw(sparse, 20, 2));
+        assertThat(rule.draw(sparse, 21, 42).size()).isEqualTo(21);
+        assertThat(rule.draw(sparse, 5_000, 42).size()).isEqualTo(2_000);
+    }
+
     @Test
     void refusesARuleThatLeavesNoPair() {
         assertThatThrownBy(() -> TargetRule.high(3).draw(part(SampleGraphs.star(9)), 500, 42))
@@ -68,7 +89,7 @@ class TargetRuleTest {
                 .hasMessage("targets low: a pair needs two nodes of degree 0 to 0, the graph has 0");
         assertThatThrownBy(() -> TargetName.parse("medium"))
                 .hasMessageStartingWith("unknown target rule 'medium'")
-                .hasMessageEndingWith("There are low, unconstrained, high.");
+                .hasMessageEndingWith("There are low, unconstrained, high, connected.");
     }
 
     private static Part part(Graph graph) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.linkteller.api.Seed;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Noise;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
@@ -56,7 +57,13 @@ class EpsilonChoiceTest {
     })
     void otherProtectionsAreChosenForAlike(String protection, String stated) {
         EpsilonChoice choice = choose(new EpsilonChoice.Plan(
-                protection, List.of(4.0), "gcn2", OptionalDouble.of(0), List.of(1L), List.of(42L)));
+                protection,
+                List.of(4.0),
+                "gcn2",
+                OptionalDouble.of(0),
+                List.of(1L),
+                List.of(42L),
+                List.of(AttackName.LINKTELLER)));
         assertThat(choice.chosen()).hasValue(4);
         assertThat(choice.verdict().attackF1()).isLessThan(0.05);
         assertThat(choice.verdict().trueAttackF1()).isGreaterThan(0.5);
@@ -77,6 +84,7 @@ class EpsilonChoiceTest {
     }
 
     private static EpsilonChoice.Plan plan(OptionalDouble minUtility, List<Double> candidates) {
-        return new EpsilonChoice.Plan("edge-rand", candidates, "gcn2", minUtility, List.of(1L), List.of(42L));
+        return new EpsilonChoice.Plan(
+                "edge-rand", candidates, "gcn2", minUtility, List.of(1L), List.of(42L), List.of(AttackName.LINKTELLER));
     }
 }

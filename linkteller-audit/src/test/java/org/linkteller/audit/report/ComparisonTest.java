@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,34 @@ class ComparisonTest {
                 SampleReports.of(SampleReports.finding("lsa2-attr", 42, 0.1))));
         assertThat(comparison.text()).contains("not run");
         assertThat(comparison.rows().get(0).change()).isNaN();
+    }
+
+    @Test
+    void differentDataUnderOneNameIsNotCompared() {
+        AuditReport one = SampleReports.of(SampleReports.finding("linkteller", 42, 0.9));
+        Provenance p = one.provenance();
+        AuditReport other = AuditReport.of(
+                one.plan(),
+                new Provenance(
+                        p.version(),
+                        p.kernels(),
+                        p.jvm(),
+                        p.machine(),
+                        p.created(),
+                        Map.of("cora", new Provenance.DataSource("Cora", "def", false, 10, 20, List.of())),
+                        p.seeds(),
+                        false,
+                        List.of()),
+                one.findings(),
+                one.utility(),
+                one.baselines(),
+                List.of(),
+                List.of(),
+                List.of());
+        Comparison comparison = Comparison.of(runs(one, other));
+        assertThat(comparison.rows()).allMatch(row -> Double.isNaN(row.change()));
+        assertThat(comparison.text()).contains("cora#abc gcn2", "cora#def gcn2", "'cora' is different data");
+        assertThat(comparison.html()).contains("cora is different data");
     }
 
     @Test

@@ -20,11 +20,12 @@ class ConsoleReportTest {
                                 + "  queries",
                         "cora         gcn2  none          unconstrained linkteller            80.0%     80.0%   80.0%  0.9500"
                                 + "      501",
-                        "cora         gcn2  lap-graph:8   unconstrained linkteller            25.0%     25.0%   25.0%  0.9500"
+                        "cora         gcn2  lap-graph:8*  unconstrained linkteller            25.0%     25.0%   25.0%  0.9500"
                                 + "      501",
                         "",
                         "cora gcn2 seed 42 none: accuracy 0.750",
-                        "cora without edges: accuracy 0.302 for the commonest class, 0.596 for an MLP");
+                        "cora without edges: accuracy 0.302 for the commonest class, 0.596 for an MLP",
+                        "* seeded noise: repeatable, and therefore NOT private");
     }
 
     @Test

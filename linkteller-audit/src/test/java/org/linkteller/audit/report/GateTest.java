@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +73,59 @@ class GateTest {
                 .isEqualTo("report.json");
         JsonNode passed = JsonReport.MAPPER.readTree(SarifReport.text(judged("f1=1", true, false), "1", "report.json"));
         assertThat(passed.at("/runs/0/results")).isEmpty();
+    }
+
+    /** The schema of SARIF itself, applied by a validator that is not ours. */
+    @ParameterizedTest
+    @ValueSource(strings = {"f1=0.1", "f1=1", "tpr@fpr=0.01=1"})
+    void alertsKeepTheSchemaOfSarif(String rule) throws IOException {
+        String log = SarifReport.text(judged(rule, true, false), "1", "plans/own.yaml");
+        try (InputStream schema = GateTest.class.getResourceAsStream("sarif-2.1.0.schema.json")) {
+            assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+                            .getSchema(schema)
+                            .validate(log, InputFormat.JSON))
+                    .isEmpty();
+        }
+    }
+
+    /** Two cells are two alerts, and a cell's alert stays the same when its figure changes. */
+    @Test
+    void alertsAreToldApartByTheirCells() throws IOException {
+        Gate gate = new Gate(List.of(Gate.Rule.parse("f1=0.1", true)), false);
+        String plus = "linkteller-plus";
+        AuditReport two =
+                SampleReports.of(SampleReports.finding("linkteller", 42, 0.8), SampleReports.finding(plus, 42, 0.9));
+        AuditReport later =
+                SampleReports.of(SampleReports.finding("linkteller", 42, 0.7), SampleReports.finding(plus, 42, 0.6));
+        assertThat(fingerprints(gate.judge(two))).doesNotHaveDuplicates().isEqualTo(fingerprints(gate.judge(later)));
+    }
+
+    private static List<String> fingerprints(List<Gate.Verdict> verdicts) throws IOException {
+        JsonNode log = JsonReport.MAPPER.readTree(SarifReport.text(verdicts, "1", "plan.yaml"));
+        return log.findValuesAsText("cellAndMeasure/v1");
+    }
+
+    @Test
+    void aBaselineLetsOnlyWhatBecameWorseFail() {
+        Gate gate = new Gate(List.of(Gate.Rule.parse("f1=0.1", true)), false);
+        AuditReport before = SampleReports.of(SampleReports.finding("linkteller", 42, 0.8));
+        AuditReport same = SampleReports.of(SampleReports.finding("linkteller", 42, 0.804));
+        AuditReport worse = SampleReports.of(SampleReports.finding("linkteller", 42, 0.81));
+        AuditReport other = SampleReports.of(SampleReports.finding("linkteller-plus", 42, 0.8));
+        assertThat(gate.judge(same)).noneMatch(Gate.Verdict::passed);
+        assertThat(gate.notWorseThan(before).judge(same)).allMatch(Gate.Verdict::passed);
+        assertThat(gate.notWorseThan(before).judge(worse)).noneMatch(Gate.Verdict::passed);
+        assertThat(gate.notWorseThan(before).judge(other))
+                .as("what was not measured before")
+                .noneMatch(Gate.Verdict::passed);
+    }
+
+    @Test
+    void aPullRequestIsToldInMarkdown() {
+        List<Gate.Verdict> verdicts = judged("f1=0.1", true, false);
+        assertThat(MarkdownSummary.text(REPORT, verdicts))
+                .contains("**The gate is shut:** 0 of 1 checks passed", "| **failed** |", "0.8000")
+                .contains("NOT private"); // the sample's noise is seeded
     }
 
     /** Nothing to find, only the owner's own attack, a rate that was not measured: none of them opens a gate. */

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
@@ -15,8 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Spelling;
 
@@ -239,13 +243,31 @@ public record GuardRules(
             throw new IllegalArgumentException(file + " line " + e.getLocation().getLineNr() + ": unknown key "
                     + e.getPropertyName() + nearest(e.getPropertyName(), e.getKnownPropertyIds()));
         } catch (JsonProcessingException e) {
-            Throwable cause = e.getCause() instanceof IllegalArgumentException ? e.getCause() : null;
-            String said = cause == null ? e.getOriginalMessage() : String.valueOf(cause.getMessage());
+            String said = e.getCause() instanceof IllegalArgumentException cause
+                    ? String.valueOf(cause.getMessage())
+                    : e instanceof JsonMappingException wrong
+                                    && !wrong.getPath().isEmpty()
+                            ? named(wrong) + " cannot be"
+                                    + (e instanceof InvalidFormatException value
+                                            ? " '" + value.getValue() + "'"
+                                            : " so")
+                                    + "; docs/REFERENCE.md says what it holds"
+                            : e.getOriginalMessage().startsWith("Duplicate field")
+                                    ? e.getOriginalMessage()
+                                    : "is not valid YAML";
             String place =
                     e.getLocation() == null ? "" : " line " + e.getLocation().getLineNr();
             throw new IllegalArgumentException(
                     file + place + ": " + said.lines().findFirst().orElse("not YAML"), e);
         }
+    }
+
+    /** The key that is wrong, with those around it. */
+    private static String named(JsonMappingException wrong) {
+        return wrong.getPath().stream()
+                .map(JsonMappingException.Reference::getFieldName)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(": "));
     }
 
     /** A word without a value, or a file of comments, looks like a guard and is none. */
