@@ -1,5 +1,6 @@
 package org.linkteller.audit.measure;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -97,8 +98,8 @@ class ServiceRecipeTest {
         }
         assertThat(said).isEmpty();
         for (ServiceShop.Order order : orders) { // the very counts that were drawn, although their noise was secure
-            assertThat(answers(second.services().get(order.key())))
-                    .containsExactly(answers(first.services().get(order.key())));
+            assertThat(answers(requireNonNull(second.services().get(order.key()))))
+                    .containsExactly(answers(requireNonNull(first.services().get(order.key()))));
         }
     }
 

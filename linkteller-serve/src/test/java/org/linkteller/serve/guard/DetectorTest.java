@@ -1,5 +1,6 @@
 package org.linkteller.serve.guard;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -102,7 +103,9 @@ final class DetectorTest {
             }
             Features probe = base.withRow(row, scaled(base.row(row), 1.0001));
             // compared with another probe two rows differ
-            seen += score(probe).get(Detector.ONE_ROW) >= Detector.ONE_ROW.defaultThreshold() - 1e-3 ? 1 : 0;
+            seen += requireNonNull(score(probe).get(Detector.ONE_ROW)) >= Detector.ONE_ROW.defaultThreshold() - 1e-3
+                    ? 1
+                    : 0;
         }
         assertThat(seen).isGreaterThanOrEqualTo(atLeast);
         assertThat(history.bytes()).isLessThan(4L << 20);
