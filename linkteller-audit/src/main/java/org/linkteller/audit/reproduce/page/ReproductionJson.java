@@ -31,33 +31,10 @@ record ReproductionJson(
         boolean seededNoise,
         Map<String, MeasuredData.Source> data,
         Map<Verdict, Integer> summary,
-        List<Target> targets,
+        List<Requirement> targets,
         Map<Cause, String> causes,
         Map<Artefact, String> artefacts,
         List<Table> tables) {
-
-    /** @param seeds how many cells would count with the figures of other seeds */
-    record Target(
-            String about,
-            String measure,
-            long reached,
-            @Nullable Long seeds,
-            long run,
-            long all,
-            long required,
-            boolean met) {
-        static Target of(Requirement one) {
-            return new Target(
-                    one.about(),
-                    one.measure(),
-                    one.reached(),
-                    one.reachedBySeeds() < 0 ? null : one.reachedBySeeds(),
-                    one.run(),
-                    one.all(),
-                    one.required(),
-                    one.isMet());
-        }
-    }
 
     record Table(String name, String title, double seconds, Map<Verdict, Integer> summary, List<Line> cells) {}
 
@@ -144,7 +121,7 @@ record ReproductionJson(
                 true,
                 reproduction.sources(),
                 reproduction.counts(),
-                reproduction.targets().stream().map(Target::of).toList(),
+                reproduction.targets(),
                 causes,
                 artefacts,
                 reproduction.tables().stream().map(table -> view(table, texts)).toList());

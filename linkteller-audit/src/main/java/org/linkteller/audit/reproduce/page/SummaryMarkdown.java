@@ -74,7 +74,7 @@ final class SummaryMarkdown {
                     target.reached() + " of " + target.all(),
                     target.required(),
                     target.outcome(),
-                    target.reachedBySeeds() < 0 ? "" : target.reachedBySeeds());
+                    target.seeds() == null ? "" : target.seeds());
         }
         return table.toString();
     }

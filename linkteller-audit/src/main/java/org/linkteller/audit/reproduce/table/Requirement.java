@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a reproduction has to reach to count as one, computed from its cells. The paper sets no such measure: the required
@@ -14,17 +15,23 @@ import java.util.stream.Stream;
  *
  * @param measure when a cell counts
  * @param reached how many cells count, of {@code run} that were run and {@code all} there are
- * @param reachedBySeeds how many would count with the figures of other seeds; -1 where there are none
+ * @param seeds how many would count with the figures of other seeds; null where there are none
  */
 public record Requirement(
-        String about, String measure, long reached, long reachedBySeeds, long run, long all, long required) {
+        String about,
+        String measure,
+        long reached,
+        @Nullable Long seeds,
+        long run,
+        long all,
+        long required) {
     public boolean isMet() {
         return reached >= required;
     }
 
     public String line() {
         return about + ": " + reached + " of " + all + " " + measure + "; " + required + " required, " + outcome()
-                + (reachedBySeeds < 0 ? "" : "; with three other seeds " + reachedBySeeds);
+                + (seeds == null ? "" : "; with three other seeds " + seeds);
     }
 
     public String outcome() {
@@ -97,7 +104,7 @@ public record Requirement(
                 about,
                 measure,
                 run.stream().filter(counts).count(),
-                seeds.isEmpty() ? -1 : seeds.stream().filter(counts).count(),
+                seeds.isEmpty() ? null : (Long) seeds.stream().filter(counts).count(),
                 run.size(),
                 cells.size(),
                 required);

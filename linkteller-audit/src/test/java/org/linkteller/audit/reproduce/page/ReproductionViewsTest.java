@@ -37,6 +37,9 @@ class ReproductionViewsTest {
         assertThat(cells.at("/2/ours/mean").isNull()).isTrue();
         assertThat(json.at("/summary/not run").asInt()).isEqualTo(1);
         assertThat(json.at("/seededNoise").asBoolean()).isTrue();
+        assertThat(json.at("/targets/0").fieldNames())
+                .toIterable()
+                .containsExactly("about", "measure", "reached", "seeds", "run", "all", "required", "met");
     }
 
     @Test
