@@ -141,7 +141,7 @@ class ArchitectureTest {
     @CsvSource({
         "org.apache.spark,         spark",
         "ai.onnxruntime,           onnx",
-        "io.undertow,              serve",
+        "io.undertow,              serve bench",
         "io.grpc,                  serve",
         "picocli,                  audit",
         "jdk.incubator.vector,     math bench",

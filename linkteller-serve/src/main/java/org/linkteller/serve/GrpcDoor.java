@@ -9,6 +9,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,6 +31,7 @@ final class GrpcDoor implements ServerInterceptor {
             GRPCInferenceServiceGrpc.getModelInferMethod().getFullMethodName();
     private static final String METADATA =
             GRPCInferenceServiceGrpc.getModelMetadataMethod().getFullMethodName();
+    private static final String REFLECTION = ServerReflectionGrpc.SERVICE_NAME;
 
     private final Guard guard;
     private final BytesInFlight inFlight;
@@ -56,11 +58,12 @@ final class GrpcDoor implements ServerInterceptor {
     public <A, B> ServerCall.Listener<A> interceptCall(
             ServerCall<A, B> call, Metadata headers, ServerCallHandler<A, B> next) {
         String method = call.getMethodDescriptor().getFullMethodName();
+        String service = String.valueOf(call.getMethodDescriptor().getServiceName());
         try {
             if (isInfer(method) && calls.get() > maxCalls) {
                 throw ProtocolException.retryAfter(503, "too many requests at once", 1);
             }
-            if (method.equals(METADATA)) {
+            if (method.equals(METADATA) || service.equals(REFLECTION)) {
                 guard.admit(credentials(call, headers));
             }
             Context context = isInfer(method)

@@ -136,15 +136,8 @@ final class HttpRoutes {
 
     /** The files of the swagger-ui webjar, whose folder carries its version. */
     private static HttpHandler swaggerUi() {
-        try (InputStream in = HttpRoutes.class.getResourceAsStream("swagger-ui.version")) {
-            if (in == null) {
-                throw new IllegalStateException("the version of swagger-ui is missing from the jar");
-            }
-            String version = new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
-            var files = new ClassPathResourceManager(HttpRoutes.class.getClassLoader(), SWAGGER + version);
-            return Handlers.path().addPrefixPath("/docs", Handlers.resource(files));
-        } catch (IOException e) {
-            throw new IllegalStateException("reading the jar failed", e);
-        }
+        var files = new ClassPathResourceManager(
+                HttpRoutes.class.getClassLoader(), SWAGGER + Metadata.builtWith("swagger-ui.version"));
+        return Handlers.path().addPrefixPath("/docs", Handlers.resource(files));
     }
 }

@@ -5,8 +5,8 @@ import io.grpc.Server;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallExecutorSupplier;
 import io.grpc.ServerCredentials;
-import io.grpc.TlsServerCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -14,12 +14,8 @@ import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.server.handlers.GracefulShutdownHandler;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.file.Files;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.OptionalInt;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -28,14 +24,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.serve.guard.Guard;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xnio.Options;
+import org.xnio.SslClientAuthMode;
 
 /**
  * Alice's side: one model behind the Open Inference Protocol, over HTTP and, if asked for, gRPC. Runs until closed;
@@ -77,10 +71,9 @@ public final class InferenceServer implements AutoCloseable {
         HttpInfer infer = new HttpInfer(service, options, answers, inFlight, workers);
         this.draining =
                 new GracefulShutdownHandler(new HttpRoutes(service, infer, answers, metrics, this::isReady).handler());
-        KeyManager[] keys = options.tls().isPresent() ? load(options.tls().get()) : null;
-        this.http = http(options, keys, draining);
+        this.http = http(options, draining);
         this.grpc = options.grpcPort().isPresent()
-                ? grpc(service, options.grpcPort().getAsInt(), keys)
+                ? grpc(service, options.grpcPort().getAsInt())
                 : null;
     }
 
@@ -100,7 +93,7 @@ public final class InferenceServer implements AutoCloseable {
     /**
      * Takes over the guard, which is closed with the server.
      *
-     * @throws IOException if the address is taken or the key store cannot be read
+     * @throws IOException if the address is taken or certificate and key cannot be read
      */
     public static InferenceServer start(ServerOptions options, ServedModel model, Guard guard) throws IOException {
         InferenceServer server = new InferenceServer(options, model, guard);
@@ -129,8 +122,7 @@ public final class InferenceServer implements AutoCloseable {
         });
     }
 
-    private static Undertow http(ServerOptions options, KeyManager @Nullable [] keys, GracefulShutdownHandler root)
-            throws IOException {
+    private static Undertow http(ServerOptions options, GracefulShutdownHandler root) throws IOException {
         Undertow.Builder builder = Undertow.builder()
                 .setHandler(root)
                 .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, (int)
@@ -143,22 +135,21 @@ public final class InferenceServer implements AutoCloseable {
                 .setServerOption(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
                 .setSocketOption(Options.READ_TIMEOUT, (int) options.bodyTime().toMillis())
                 .setSocketOption(Options.WRITE_TIMEOUT, (int) options.bodyTime().toMillis());
-        if (keys == null) {
+        if (options.tls().isEmpty()) {
             return builder.addHttpListener(options.port(), options.host()).build();
         }
-        try {
-            SSLContext tls = SSLContext.getInstance("TLS");
-            tls.init(keys, null, null);
-            return builder.addHttpsListener(options.port(), options.host(), tls).build();
-        } catch (GeneralSecurityException e) {
-            throw new IOException("TLS is not available: " + e.getMessage(), e);
-        }
+        ServerTls tls = options.tls().get();
+        return builder.setSocketOption(
+                        Options.SSL_CLIENT_AUTH_MODE,
+                        tls.clients().isPresent() ? SslClientAuthMode.REQUIRED : SslClientAuthMode.NOT_REQUESTED)
+                .addHttpsListener(options.port(), options.host(), tls.context())
+                .build();
     }
 
-    private Server grpc(InferenceService service, int port, KeyManager @Nullable [] keys) {
-        ServerCredentials credentials = keys == null
+    private Server grpc(InferenceService service, int port) throws IOException {
+        ServerCredentials credentials = options.tls().isEmpty()
                 ? InsecureServerCredentials.create()
-                : TlsServerCredentials.newBuilder().keyManager(keys).build();
+                : options.tls().get().grpc();
         GrpcDoor door = new GrpcDoor(guard, inFlight, MAX_WAITING);
         return NettyServerBuilder.forAddress(new InetSocketAddress(options.host(), port), credentials)
                 .maxInboundMessageSize(
@@ -177,20 +168,9 @@ public final class InferenceServer implements AutoCloseable {
                 .addStreamTracerFactory(door.tracers())
                 .intercept(door)
                 .addService(new GrpcInference(service, options.limits(), this::isReady, metrics, grpcQuick))
+                .addService(new GrpcHealth(this::isReady))
+                .addService(ProtoReflectionServiceV1.newInstance())
                 .build();
-    }
-
-    private static KeyManager[] load(ServerOptions.KeyStoreFile file) throws IOException {
-        char[] password = file.password().toCharArray();
-        try (InputStream in = Files.newInputStream(file.file())) {
-            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-            store.load(in, password);
-            KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            factory.init(store, password);
-            return factory.getKeyManagers();
-        } catch (GeneralSecurityException e) {
-            throw new IOException("cannot use the key store " + file.file() + ": " + e.getMessage(), e);
-        }
     }
 
     /** Where clients reach the server, with the port it really got. */

@@ -1,5 +1,8 @@
 package org.linkteller.serve;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +30,21 @@ final class Metadata {
         }
     }
 
+    /** As the build wrote it down. */
     static String version() {
-        String version = Metadata.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
+        return builtWith("server.version");
+    }
+
+    /** A line that the build filled in. */
+    static String builtWith(String resource) {
+        try (InputStream in = Metadata.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("the resource " + resource + " is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
+        } catch (IOException e) {
+            throw new IllegalStateException("reading the jar failed", e);
+        }
     }
 
     static List<TensorInfo> inputs(ServedModel model) {

@@ -1,6 +1,5 @@
 package org.linkteller.serve;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,13 +19,10 @@ public record ServerOptions(
         int port,
         OptionalInt grpcPort,
         WireLimits limits,
-        Optional<KeyStoreFile> tls,
+        Optional<ServerTls> tls,
         Duration headerTime,
         Duration bodyTime,
         Duration drainTime) {
-    /** A PKCS12 or JKS key store and the password of store and key. */
-    public record KeyStoreFile(Path file, String password) {}
-
     public ServerOptions {
         if (port < 0 || port > 65535 || grpcPort.orElse(0) < 0 || grpcPort.orElse(0) > 65535) {
             throw new IllegalArgumentException("ports must be within 0..65535, got " + port + " and " + grpcPort);
@@ -67,7 +63,7 @@ public record ServerOptions(
         return withLimits(new WireLimits(bytes, (int) (bytes / 4), limits.tensors(), limits.textLength()));
     }
 
-    public ServerOptions withTls(KeyStoreFile tls) {
+    public ServerOptions withTls(ServerTls tls) {
         return new ServerOptions(host, port, grpcPort, limits, Optional.of(tls), headerTime, bodyTime, drainTime);
     }
 

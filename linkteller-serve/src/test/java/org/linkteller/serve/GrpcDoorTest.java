@@ -9,14 +9,23 @@ import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.grpc.health.v1.HealthCheckRequest;
+import io.grpc.health.v1.HealthCheckResponse;
+import io.grpc.health.v1.HealthGrpc;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
+import io.grpc.reflection.v1.ServerReflectionRequest;
+import io.grpc.reflection.v1.ServerReflectionResponse;
+import io.grpc.reflection.v1.ServiceResponse;
 import io.grpc.stub.MetadataUtils;
+import io.grpc.stub.StreamObserver;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -90,10 +99,62 @@ final class GrpcDoorTest {
             assertThat(stranger.serverLive(ServerLiveRequest.getDefaultInstance())
                             .getLive())
                     .isTrue();
+            assertThat(HealthGrpc.newBlockingStub(channel)
+                            .check(HealthCheckRequest.getDefaultInstance())
+                            .getStatus())
+                    .isEqualTo(HealthCheckResponse.ServingStatus.SERVING);
+            assertThatThrownBy(() -> services(channel, new Metadata()))
+                    .cause()
+                    .satisfies(e -> assertThat(code(e)).isEqualTo(Status.Code.UNAUTHENTICATED));
             Metadata key = new Metadata();
             key.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + keys.add("bob"));
             var bob = stranger.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(key));
             assertThat(bob.modelInfer(request()).getOutputsCount()).isEqualTo(1);
+            assertThat(services(channel, key)).contains("inference.GRPCInferenceService", "grpc.health.v1.Health");
+            channel.shutdownNow();
+        }
+    }
+
+    /** What the server says about itself by reflection, as grpcurl asks. */
+    private static List<String> services(ManagedChannel channel, Metadata key) throws Exception {
+        CompletableFuture<List<String>> listed = new CompletableFuture<>();
+        var asked = ServerReflectionGrpc.newStub(channel)
+                .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(key))
+                .serverReflectionInfo(new StreamObserver<>() {
+                    @Override
+                    public void onNext(ServerReflectionResponse answer) {
+                        listed.complete(answer.getListServicesResponse().getServiceList().stream()
+                                .map(ServiceResponse::getName)
+                                .toList());
+                    }
+
+                    @Override
+                    public void onError(Throwable e) {
+                        listed.completeExceptionally(e);
+                    }
+
+                    @Override
+                    public void onCompleted() {}
+                });
+        asked.onNext(ServerReflectionRequest.newBuilder().setListServices("").build());
+        List<String> names = listed.get(60, TimeUnit.SECONDS);
+        asked.onCompleted();
+        return names;
+    }
+
+    @Test
+    void healthIsKnownOfTheServicesThatAreServed() throws Exception {
+        try (InferenceServer server = serve(new RingBox(NODES, 2), Guard.none())) {
+            ManagedChannel channel = connect(server);
+            var health = HealthGrpc.newBlockingStub(channel);
+            assertThat(health.check(HealthCheckRequest.newBuilder()
+                                    .setService("inference.GRPCInferenceService")
+                                    .build())
+                            .getStatus())
+                    .isEqualTo(HealthCheckResponse.ServingStatus.SERVING);
+            assertThatThrownBy(() -> health.check(
+                            HealthCheckRequest.newBuilder().setService("other").build()))
+                    .satisfies(e -> assertThat(code(e)).isEqualTo(Status.Code.NOT_FOUND));
             channel.shutdownNow();
         }
     }

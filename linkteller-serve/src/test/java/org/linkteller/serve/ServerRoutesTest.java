@@ -58,6 +58,7 @@ final class ServerRoutesTest {
         JsonNode json = ring.http().get("/v2").json();
         assertThat(json.path("name").asText()).isEqualTo("linkteller");
         assertThat(json.path("extensions").toString()).contains("binary_tensor_data");
+        assertThat(json.path("version").asText()).as("filled in by the build").matches("[0-9]+\\.[0-9]+\\.[0-9]+.*");
     }
 
     @ParameterizedTest

@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
             "",
             "Clients send node ids and features and get one row of scores per node; /docs describes it all.",
             "The password of a key store is read from LINKTELLER_KEYSTORE_PASSWORD.",
+            "PEM files: --tls-cert chain.pem --tls-key key.pem; --tls-clients ca.pem lets in only clients with a",
+            "certificate that one of those in ca.pem has signed.",
             "",
             "Examples:",
             "  linkteller serve --model model.safetensors --edges friends.csv --port 8080 --guard guard.yaml",
@@ -93,8 +95,8 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--grpc-port", paramLabel = "P", description = "Port of gRPC (default: none).")
     Optional<Integer> grpcPort;
 
-    @Option(names = "--tls", paramLabel = "KEYSTORE", description = "PKCS12 or JKS key store: serve TLS.")
-    Optional<Path> keyStore;
+    @Mixin
+    TlsOptions tls;
 
     @Option(names = "--guard", paramLabel = "GUARD.yaml", description = "Keys, limits, budget, detectors, hardening.")
     Optional<Path> guard;
@@ -124,7 +126,8 @@ final class ServeCommand implements Callable<Integer> {
                 .getOut()
                 .printf(
                         Locale.ROOT,
-                        "serving %s (%s, %,d nodes) at %s/v2/models/%s%s%nstop with ctrl-c%n",
+                        "serving %s (%s, %,d nodes) at %s/v2/models/%s%s%nheap of at most %,d MB"
+                                + " (LINKTELLER_JAVA_OPTS=-Xmx... for another); stop with ctrl-c%n",
                         wire.modelName,
                         saved.model().name(),
                         graph.graph().nodeCount(),
@@ -132,7 +135,8 @@ final class ServeCommand implements Callable<Integer> {
                         wire.modelName,
                         server.grpcPort().isPresent()
                                 ? ", gRPC on port " + server.grpcPort().getAsInt()
-                                : "");
+                                : "",
+                        Runtime.getRuntime().maxMemory() >> 20);
         Thread.currentThread().join(); // the shutdown hook ends it
         return ExitCode.DONE;
     }
@@ -148,7 +152,7 @@ final class ServeCommand implements Callable<Integer> {
                 warnings.add(
                         host + " can be reached from elsewhere and no key is asked for: whoever reaches it may ask");
             }
-            if (keyStore.isEmpty()) {
+            if (tls.identity().isEmpty()) {
                 warnings.add(host + " can be reached from elsewhere without TLS: keys, features and answers can be read"
                         + " on the way");
             }
@@ -246,13 +250,6 @@ final class ServeCommand implements Callable<Integer> {
         ServerOptions options =
                 ServerOptions.defaults().withHost(host).withPort(port).withMaxBody((long) megabytes << 20);
         options = grpcPort.map(options::withGrpcPort).orElse(options);
-        if (keyStore.isPresent()) {
-            String password = System.getenv("LINKTELLER_KEYSTORE_PASSWORD");
-            if (password == null) {
-                throw new UsageException("--tls needs the password in LINKTELLER_KEYSTORE_PASSWORD");
-            }
-            options = options.withTls(new ServerOptions.KeyStoreFile(keyStore.get(), password));
-        }
-        return options;
+        return tls.read().map(options::withTls).orElse(options);
     }
 }

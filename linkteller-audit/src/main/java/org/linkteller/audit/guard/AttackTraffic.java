@@ -24,9 +24,13 @@ enum AttackTraffic {
     LINKTELLER_ROOT(
             "linkteller-root", a -> new LinkTellerRoot(AttackOptions.defaults()).score(a.narrow(a.key()), a.targets())),
     GROUPS("group probing", a -> groups(a, a.over(a.key()))),
+    /** With far fewer queries than it would like: ten of them are seen as well as a thousand. */
     LABELS(
-            "linkteller-labels",
-            a -> new LinkTellerLabels(a.output(), AttackOptions.defaults())
+            "linkteller-labels, 4 queries a target",
+            a -> new LinkTellerLabels(
+                            a.output(),
+                            AttackOptions.defaults()
+                                    .withQueryLimit(4L * a.targets().size()))
                     .score(
                             a.over(Box.parse("labels")
                                     .around(a.key(), a.output(), a.view().features())),

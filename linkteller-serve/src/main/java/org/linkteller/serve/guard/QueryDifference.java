@@ -27,8 +27,14 @@ record QueryDifference(
         double sumOfSquares = 0;
         double along = 0;
         double length = 0;
+        boolean sameNodes = now.hasNodesOf(before);
         for (int i = 0; i < matched.length; i++) {
-            if (matched[i] < 0) {
+            if (sameNodes) { // rows that did not change have nothing to add
+                int next = now.nextChange(before, i);
+                common += next - i;
+                i = next;
+            }
+            if (i == matched.length || matched[i] < 0) {
                 continue;
             }
             common++;

@@ -99,10 +99,21 @@ final class QuerySketch {
         return rows[row * SIZE + dimension];
     }
 
+    /** Whether the other one is of the same nodes in the same order. */
+    boolean hasNodesOf(QuerySketch other) {
+        return accounts == other.accounts || Arrays.equals(accounts, other.accounts);
+    }
+
+    /** The first row from {@code row} on that differs from the same row of the other; the number of rows if none does. */
+    int nextChange(QuerySketch other, int row) {
+        int same = Arrays.mismatch(rows, row * SIZE, rows.length, other.rows, row * SIZE, other.rows.length);
+        return same < 0 ? accounts.length : row + same / SIZE;
+    }
+
     /** For each row of this sketch the row of the same node in the other, -1 if it has none. */
     int[] match(QuerySketch other) {
         int[] matched = new int[accounts.length];
-        if (accounts == other.accounts || Arrays.equals(accounts, other.accounts)) {
+        if (hasNodesOf(other)) {
             for (int i = 0; i < matched.length; i++) {
                 matched[i] = i;
             }

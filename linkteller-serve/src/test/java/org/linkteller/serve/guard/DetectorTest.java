@@ -2,6 +2,7 @@ package org.linkteller.serve.guard;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -128,6 +129,35 @@ final class DetectorTest {
         assertThat(score(nodes(0, 2), rows(0, 2)).get(Detector.ONE_ROW))
                 .as("with and without another node")
                 .isEqualTo(1);
+    }
+
+    @Test
+    void theOrderOfTheNodesDoesNotMatter() {
+        int[] changed = {0, 7, 8, ROWS - 1};
+        double[][] values = new double[changed.length][];
+        Arrays.setAll(values, i -> scaled(base.row(changed[i] / 2), 1 + i));
+        Features now = base.withRows(changed, values);
+        QuerySketch before = QuerySketch.of(nodes, base, PROJECTION);
+        QueryDifference quick = QueryDifference.between(QuerySketch.of(nodes, now, PROJECTION), before);
+        float[] turned = new float[ROWS * COLUMNS]; // the last node first
+        for (int i = 0; i < turned.length; i++) {
+            turned[i] = (float) now.row(ROWS - 1 - i / COLUMNS)[i % COLUMNS];
+        }
+        NodeSelection backwards = NodeSelection.of(
+                Tensor.of(
+                        "nodes",
+                        Shape.of(ROWS),
+                        IntStream.range(0, ROWS).mapToLong(i -> ROWS - 1 - i).toArray()),
+                ServedNodes.numbered(ROWS),
+                new byte[0]);
+        QueryDifference plain = QueryDifference.between(
+                QuerySketch.of(backwards, DenseFeatures.wrap(ROWS, COLUMNS, turned), PROJECTION), before);
+        assertThat(quick.common()).isEqualTo(plain.common()).isEqualTo(1);
+        // the sums run in the other order, and the last row's values were rounded to float
+        assertThat(quick.effectiveRows()).isCloseTo(plain.effectiveRows(), within(1e-4));
+        assertThat(quick.effectiveNodes()).isCloseTo(plain.effectiveNodes(), within(1e-4));
+        assertThat(quick.topDirection()).isCloseTo(plain.topDirection(), within(1e-4));
+        assertThat(quick.alongRows()).isCloseTo(plain.alongRows(), within(1e-4));
     }
 
     @Test
