@@ -136,7 +136,9 @@ public record AuditPlan(
      */
     public static AuditPlan of(String source, Map<String, List<String>> values) {
         Settings settings = new Settings(source, values);
-        settings.requireKnown(NAMES);
+        if (!settings.has("dataset") && OwnSettings.NAMES.stream().noneMatch(settings::has)) {
+            settings.requireKnown(NAMES); // no data: perhaps their name is misspelt
+        }
         AuditPlan plan = new AuditPlan(
                 settings.list("dataset", List.of(), Datasets::spelled),
                 OwnSettings.of(settings, settings.has("dataset")),

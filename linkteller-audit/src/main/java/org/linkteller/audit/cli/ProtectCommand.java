@@ -86,7 +86,8 @@ final class ProtectCommand implements Callable<Integer> {
             throw new UsageException(
                     "protect trains one model on one dataset in several ways: name one --dataset and one --model");
         }
-        AuditReport report = run.audit(plan, Datasets.in(data.path), new Gate(List.of(), false), Optional.empty());
+        AuditReport report =
+                run.audit(plan, Datasets.in(data.path), new Gate(List.of(), false), Optional.empty(), Optional.empty());
         PrintWriter out = spec.commandLine().getOut();
         Path page = show(report, plan, run.folder(), run.quiet, out);
         if (!run.quiet) {
