@@ -20,7 +20,7 @@ public record Headline(String risk, String riskText, String sentence, String mea
     /** Above this F1 most of what is named is right and most of what is there is named. */
     private static final double SEVERE = 0.5;
 
-    private static final double NOTABLE = 0.1;
+    static final double NOTABLE = 0.1;
 
     public static Headline of(AuditReport report) {
         List<CellAverage> leaks = leaks(report);
@@ -40,7 +40,7 @@ public record Headline(String risk, String riskText, String sentence, String mea
                 },
                 sentence(leak),
                 meaning(leak),
-                advice(leaks, leak));
+                Advice.of(report, leaks, leak));
     }
 
     private static Headline nothing(AuditReport report) {
@@ -87,43 +87,6 @@ public record Headline(String risk, String riskText, String sentence, String mea
                                 + leak.drawsWithoutEdge() + " of " + (leak.draws() + leak.drawsWithoutEdge()) + ".");
     }
 
-    private static List<String> advice(List<CellAverage> leaks, CellAverage worst) {
-        List<String> advice = new ArrayList<>();
-        if (f1(worst) < NOTABLE) {
-            advice.add("Keep this audit as a gate in your build: linkteller audit plan.yaml --fail-above f1=0.1.");
-            return advice;
-        }
-        Map<Protection, CellAverage> worstByProtection = new LinkedHashMap<>();
-        for (CellAverage leak : leaks) {
-            if (leak.cell().service().isProtected()) {
-                worstByProtection.merge(leak.cell().service().protection(), leak, (a, b) -> f1(a) >= f1(b) ? a : b);
-            }
-        }
-        Optional<CellAverage> safest =
-                worstByProtection.values().stream().min(Comparator.comparingDouble(Headline::f1));
-        if (safest.isPresent()) {
-            advice.add(String.format(
-                    Locale.ENGLISH,
-                    "Of the protections tried, %s leaves the best attack an F1 of %s; compare what each costs in the"
-                            + " trade-off chart before you choose.",
-                    words(safest.get().cell().service().protection()),
-                    Percent.said(f1(safest.get()))));
-        } else {
-            advice.add("Train on a protected graph and measure again: --protection none,edge-rand:7,lap-graph:8,"
-                    + " or let linkteller choose-epsilon decide by measured utility.");
-        }
-        advice.add(String.format(
-                Locale.ENGLISH,
-                "Limit what one client may ask: this attack needs %,d queries about the same nodes. linkteller serve --guard"
-                        + " counts and refuses them.",
-                Math.round(worst.queries())));
-        advice.add(
-                "Do not count on smaller answers: a larger probe outgrows fewer digits, and labels alone gave away nearly as many"
-                        + " edges on Twitch. Measure them: --box full,rounded:3,labels --attack"
-                        + " linkteller-plus,linkteller-labels.");
-        return advice;
-    }
-
     /** What a client could run where there is something to find. */
     private static List<CellAverage> leaks(AuditReport report) {
         return report.averages().stream()
@@ -131,11 +94,11 @@ public record Headline(String risk, String riskText, String sentence, String mea
                 .toList();
     }
 
-    private static double f1(CellAverage leak) {
+    static double f1(CellAverage leak) {
         return Objects.requireNonNull(leak.f1());
     }
 
-    private static String words(Protection protection) {
+    static String words(Protection protection) {
         return protection.epsilon() == null
                 ? protection.name()
                 : protection.name() + " at epsilon " + Spelling.number(protection.epsilon());

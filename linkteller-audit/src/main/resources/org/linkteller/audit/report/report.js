@@ -167,6 +167,31 @@
     }, ['degree', ...shown.map(g => g.attack)], bins.map(b => [b, ...shown.map(g => pct(found(g, b)))]));
   }
 
+  // every attack against every box, in front of the service that the filters name
+  function boxes() {
+    const averages = report.averages.filter(a => isChosen(a, 'dataset', 'model', 'protection', 'targets'));
+    const kinds = unique(averages.map(a => a.box));
+    $('s-boxes').hidden = kinds.length < 2;
+    if (kinds.length < 2) return;
+    const attacks = unique(averages.map(a => a.attack)).sort(byAttack);
+    const at = (box, attack) => mean(averages.filter(a => a.box === box && a.attack === attack).map(a => a.f1));
+    const cells = kinds.flatMap((box, y) => attacks.map((attack, x) => [x, y, at(box, attack)]));
+    $('c-boxes').style.height = `${7 + 2.2 * kinds.length}rem`;
+    const faint = css('--card'), strong = css('--c1');
+    draw('c-boxes', 'F1 of every attack against every box', {
+      grid: { left: 8, right: 8, top: 12, bottom: 56, containLabel: true },
+      xAxis: { type: 'category', data: attacks, axisLabel: { rotate: 30, interval: 0, color: css('--soft') } },
+      yAxis: { type: 'category', data: kinds, inverse: true },
+      visualMap: { min: 0, max: 1, show: false, inRange: { color: [faint, strong] } },
+      tooltip: { formatter: c => `${kinds[c.value[1]]}, ${attacks[c.value[0]]}: ${pct(c.value[2])}` },
+      series: [{
+        type: 'heatmap', data: cells.filter(c => c[2] != null),
+        itemStyle: { borderColor: css('--line'), borderWidth: 1 },
+        label: { show: true, formatter: c => (100 * c.value[2]).toFixed(0), textBorderColor: faint, textBorderWidth: 2, color: css('--ink') },
+      }],
+    }, ['box', ...attacks], kinds.map(box => [box, ...attacks.map(attack => pct(at(box, attack)))]));
+  }
+
   function tradeoff() {
     const here = report.averages.filter(a => a.blackBox && isChosen(a, 'dataset', 'model', 'targets', 'box'));
     const mechanisms = unique(here.filter(a => a.epsilon != null).map(a => a.protection));
@@ -316,7 +341,7 @@
       `${findings.length} findings: ${draws.length} draws of targets, ${groups.length} attacks.`
       + (bare.length ? ` No edge among the targets, and left out of averages: draw ${bare.join(', ')}.` : '');
     ladder(groups); curves(groups); histogram(groups); degrees(groups);
-    tradeoff(); budget(); guard(); tables(findings, groups);
+    boxes(); tradeoff(); budget(); guard(); tables(findings, groups);
   }
 
   Object.keys(filters).forEach(name => $('f-' + name).addEventListener('change', show));

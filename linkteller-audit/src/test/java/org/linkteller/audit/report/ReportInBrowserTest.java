@@ -71,6 +71,27 @@ class ReportInBrowserTest {
     }
 
     /** Whether anything but background was painted on the chart's canvas. */
+    @Test
+    void severalBoxesAreComparedInAHeatMap() throws IOException {
+        AuditReport report = SampleReports.of(
+                SampleReports.finding("linkteller-plus", 42, 1),
+                SampleReports.finding("lsa2-post", 42, 0.02),
+                SampleReports.boxed("labels", "linkteller-plus", 0.996),
+                SampleReports.boxed("fixed", "linkteller-plus", 0),
+                SampleReports.boxed("fixed", "lsa2-post", 0.02));
+        Path file = Files.writeString(folder.resolve("report.html"), HtmlReport.text(report, "dataset: cora"));
+        Path alone = Files.writeString(
+                folder.resolve("alone.html"),
+                HtmlReport.text(SampleReports.of(SampleReports.finding("linkteller", 42, 1)), "dataset: cora"));
+        try (Chromium browser = Chromium.open()) {
+            Page page = browser.show(file);
+            assertThat(hasInk(page, "c-boxes")).isTrue();
+            assertThat(page.textContent("#c-boxes-table"))
+                    .contains("full2.0 %100.0 %", "labels–99.6 %", "fixed2.0 %0.0 %");
+            assertThat(browser.show(alone).isHidden("#s-boxes")).isTrue();
+        }
+    }
+
     private static boolean hasInk(Page page, String chart) {
         return (Boolean) page.evaluate("""
                 id => {

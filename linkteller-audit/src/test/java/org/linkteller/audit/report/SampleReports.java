@@ -75,6 +75,13 @@ final class SampleReports {
         return finding(cell(attack, protection, 42), measures(10, 0.95, f1, "", List.of()));
     }
 
+    /** An attack through a weaker box. */
+    static Finding boxed(String box, String attack, double f1) {
+        CellKey full = cell(attack, "none", 42);
+        CellKey weaker = new CellKey(full.service(), Box.parse(box), full.targets(), full.draw(), full.attack());
+        return finding(weaker, measures(10, 0.95, f1, "", List.of()));
+    }
+
     /** Targets without a connection: nothing to find. */
     static Finding withoutEdge(String attack, long draw) {
         return finding(cell(attack, "none", draw), measures(0, null, 0, "no edge", List.of()));

@@ -1,0 +1,51 @@
+package org.linkteller.audit.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AdviceTest {
+    private static final Finding LEAK = SampleReports.finding("linkteller-plus", 42, 1);
+
+    private static String advice(Finding... findings) {
+        return String.join("\n", Headline.of(SampleReports.of(findings)).advice());
+    }
+
+    @Test
+    void whatHeldIsRecommendedAndWhatWasBrokenIsNot() {
+        assertThat(advice(
+                        LEAK,
+                        SampleReports.boxed("labels", "linkteller-plus", 0.996),
+                        SampleReports.boxed("fixed", "linkteller-plus", 0),
+                        SampleReports.boxed("fixed", "lsa2-post", 0.02)))
+                .contains("Held against the strongest attack that was run: fixed (lsa2-post: F1 2 %).")
+                .contains("Do not count on labels (linkteller-plus: F1 99.6 %).");
+    }
+
+    @Test
+    void labelsAreNotRecommendedWhenNothingThatReadsThemWasRun() {
+        Finding weak = SampleReports.boxed("labels", "linkteller", 0.004);
+        assertThat(advice(LEAK, weak)).contains("Nothing can be said for labels").doesNotContain("Held");
+        assertThat(advice(LEAK, weak, SampleReports.boxed("labels", "linkteller-labels", 0.05)))
+                .contains("Held against the strongest attack that was run: labels (linkteller-labels: F1 5 %)");
+        assertThat(advice(LEAK)).contains("Do not count on smaller answers that were not attacked");
+    }
+
+    @Test
+    void aProtectionThatTheAttackBreaksIsNotRecommended() {
+        assertThat(advice(LEAK, SampleReports.protectedFinding("linkteller-plus", "lap-graph:8", 0.6)))
+                .contains("None of the protections tried is enough: with lap-graph at epsilon 8");
+        assertThat(advice(LEAK, SampleReports.protectedFinding("linkteller-plus", "lap-graph:4", 0.05)))
+                .contains("Of the protections tried, lap-graph at epsilon 4 leaves the best attack an F1 of 5 %");
+    }
+
+    @Test
+    void aLimitOnQueriesIsRecommendedOnlyWhereOneWasFound() {
+        assertThat(advice(LEAK)).contains("has to be measured").doesNotContain("Limit what");
+        List<String> withBudget = Headline.of(
+                        SampleReports.of(List.of(), List.of(SampleReports.guard(10L)), LEAK))
+                .advice();
+        assertThat(withBudget).anyMatch(line -> line.startsWith("Limit what a client may ask to 10 queries about a node"));
+    }
+}
