@@ -40,6 +40,9 @@ final class ApproachChoice {
 
     private static final int RAYS = 7;
 
+    /** Targets tried as centres: some boxes let only some rows be changed. */
+    private static final int MOST_CENTRES = 30;
+
     private final QuerySession session;
     private final ProbeRows rows;
     private final Prober prober;
@@ -70,6 +73,7 @@ final class ApproachChoice {
         if (session.left() < 5 * perProbe) { // each probe tried would take more than a fifth of what is left
             return new ScaledRows(prober, large.orElse(small.get(0)));
         }
+        prober.measureNoise(order[0]);
         Optional<Approach> linear = prober.scale().isLogarithmic() ? linear() : Optional.empty();
         if (linear.isPresent()) {
             return linear.get();
@@ -148,7 +152,7 @@ final class ApproachChoice {
     private List<NodeSet> stars(Prober prober, Probe probe) {
         record Ray(int position, double norm) {}
         List<NodeSet> stars = new ArrayList<>();
-        for (int s = 0; s < Math.min(STARS, order.length); s++) {
+        for (int s = 0; s < Math.min(MOST_CENTRES, order.length) && stars.size() < STARS; s++) {
             int centre = order[s];
             List<Ray> rays = new ArrayList<>();
             Influence response = prober.influence(centre, probe);

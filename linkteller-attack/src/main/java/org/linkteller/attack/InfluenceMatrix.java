@@ -67,6 +67,23 @@ final class InfluenceMatrix {
         }
     }
 
+    /**
+     * Refuses to read what no edge can be read from: where nobody answers to another.
+     *
+     * @throws AttackNotApplicableException if sources were probed and none of them moved anybody but itself
+     */
+    void requireOthersResponse() {
+        requireResponse();
+        for (int s = 0; s < sources.size(); s++) {
+            if (of(s).largestExcept(sourcePositions[s]) > 0) {
+                return;
+            }
+        }
+        if (learnedCount() > 0) {
+            throw new AttackNotApplicableException("no node answers to another: the box uses no graph");
+        }
+    }
+
     /** The influence of a source on all of {@link #nodes()}; {@link Influence#NONE} if it was not probed. */
     Influence of(int source) {
         Influence influence = learned.get(source);

@@ -56,7 +56,7 @@ public record LinkTellerPlus(AttackOptions options) implements LinkAttack {
             throw new AttackInterruptedException(
                     PairScores.of(pairs, approach.reading(matrix, pairs.nodes())), matrix, e);
         }
-        matrix.requireResponse();
+        matrix.requireOthersResponse();
         return approach.reading(matrix, pairs.nodes());
     }
 }

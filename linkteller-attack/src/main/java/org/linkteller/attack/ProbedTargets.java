@@ -26,7 +26,8 @@ final class ProbedTargets {
             positions[i] = matrix.nodes().positionOf(targets.id(i));
             targetAt[positions[i]] = i;
             int source = matrix.sources().positionOf(targets.id(i));
-            columns[i] = source < 0 ? Influence.NONE : matrix.of(source);
+            // a row that could not be changed tells as little as one that was not
+            columns[i] = source < 0 || matrix.of(source).isZero() ? Influence.NONE : matrix.of(source);
         }
         return new ProbedTargets(targetAt, positions, columns);
     }

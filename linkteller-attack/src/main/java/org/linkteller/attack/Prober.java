@@ -8,6 +8,12 @@ import org.linkteller.api.Predictions;
 
 /** Asks once with given features and then again with single rows changed, and measures what changed in the answers. */
 final class Prober {
+    /** A few thousand doubles' last digits, so that a deterministic box answers as before up to as much. */
+    private static final Probe UNFELT = new Probe(1e-12);
+
+    /** The largest of n normal deviates is near 4 deviations, that of n times 500 near 5.5. */
+    private static final double ABOVE_NOISE = 2;
+
     private final QuerySession session;
     private final Features features;
     private final RowChange change;
@@ -119,12 +125,25 @@ final class Prober {
         return changes;
     }
 
+    /**
+     * Measures how far answers move for no reason, by a change that no model feels and that is another question all the
+     * same; one query.
+     */
+    void measureNoise(int position) {
+        double largest = 0;
+        for (double[] change : changes(position, UNFELT)) {
+            largest = Math.max(largest, norm(change));
+        }
+        session.measured(largest);
+    }
+
     /** The influence of the node at a position on every node; one query. */
     Influence influence(int position, Probe probe) {
         double[] norms = new double[unchanged.length];
         double[][] changes = changes(position, probe);
         for (int row = 0; row < norms.length; row++) {
-            norms[row] = norm(changes[row]) / Math.abs(probe.t());
+            double norm = norm(changes[row]);
+            norms[row] = norm <= ABOVE_NOISE * session.noise() ? 0 : norm / Math.abs(probe.t());
         }
         return Influence.of(norms);
     }

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
@@ -81,5 +83,47 @@ class WeakerBoxesTest {
                         .containsAnyOf(
                                 "the answers do not depend on the features",
                                 "none of 24 rows makes nodes decide differently"));
+    }
+
+    private static final int NODES = 100;
+    private static final Features ROWS = TinyGcn.features(NODES, 8, 11);
+    private static final TinyGraph GRAPH = TinyGraph.social(NODES, 6, 2);
+
+    private static AttackerView behind(String box, double[][] propagation) {
+        InferenceApi weaker = Box.parse(box).around(TinyGcn.random(propagation, 5, 8, 16, 2), OutputKind.SOFTMAX, ROWS);
+        return new AttackerView(weaker, NodeSet.all(NODES), ROWS);
+    }
+
+    /** The noise of an audit's box follows from the questions, so these figures repeat. */
+    @ParameterizedTest
+    @ValueSource(strings = {"noise:0.1", "noise:0.1,fixed", "noise:10"})
+    void noiseIsOutgrownByLargerProbes(String box) {
+        AttackerView view = behind(box, GRAPH.firstOrder());
+        assertThat(LinkTellerPlusTest.f1(new LinkTellerPlus().score(view, NodeSet.all(NODES)), GRAPH))
+                .isGreaterThan(0.9);
+        assertThat(LinkTellerPlusTest.f1(new LinkTeller().score(view, NodeSet.all(NODES)), GRAPH))
+                .isLessThan(0.3);
+    }
+
+    /** An edge is out of sight if neither end is the client's: of a half each, a quarter of the edges. */
+    @Test
+    void whoseRowsAreNotTheClientsIsStillSeenFromTheOtherEnd() {
+        AttackerView view = behind("rows:0.5", GRAPH.firstOrder());
+        assertThat(LinkTellerPlusTest.f1(new LinkTellerPlus().score(view, NodeSet.all(NODES)), GRAPH))
+                .isBetween(0.55, 0.9);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            full          | no node answers to another: the box uses no graph
+            posteriors    | no node answers to another: the box uses no graph
+            labels        | no node changes its label for another
+            fixed+noise:1 | no change of a row moved any answer
+            """)
+    void whereThereIsNoEdgeToFindPlusSaysSo(String box, String message) {
+        AttackerView view = behind(box, new TinyGraph(new boolean[NODES][NODES]).firstOrder());
+        assertThatThrownBy(() -> new LinkTellerPlus().score(view, NodeSet.all(NODES)))
+                .isInstanceOf(AttackNotApplicableException.class)
+                .hasMessageStartingWith(message);
     }
 }

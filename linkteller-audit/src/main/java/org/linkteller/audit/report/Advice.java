@@ -64,8 +64,7 @@ final class Advice {
         Map<Box, List<CellAverage>> byBox = leaks.stream()
                 .filter(leak -> !leak.cell().box().equals(Box.FULL))
                 .filter(leak -> leak.cell().service().equals(worst.cell().service()))
-                .collect(Collectors.groupingBy(
-                        leak -> leak.cell().box(), LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(leak -> leak.cell().box(), LinkedHashMap::new, Collectors.toList()));
         List<CellAverage> held = new ArrayList<>();
         List<CellAverage> broken = new ArrayList<>();
         List<String> untried = new ArrayList<>();
@@ -81,7 +80,8 @@ final class Advice {
         });
         List<String> said = new ArrayList<>();
         if (!held.isEmpty()) {
-            said.add("Held against the strongest attack that was run: " + listed(held) + ". Serve it: linkteller serve.");
+            said.add("Held against the strongest attack that was run: " + listed(held)
+                    + ". Serve it: linkteller serve.");
         }
         if (!broken.isEmpty()) {
             said.add("Do not count on " + listed(broken) + ".");
@@ -91,8 +91,9 @@ final class Advice {
                     + ": no attack that can read its answers was run. Add --attack linkteller-plus.");
         }
         if (byBox.isEmpty()) {
-            said.add("Do not count on smaller answers that were not attacked: on Twitch labels alone gave nearly all edges away."
-                    + " Measure them: --box full,posteriors,labels,range,rows:0.1,fixed --attack linkteller-plus,lsa2-post.");
+            said.add(
+                    "Do not count on smaller answers that were not attacked: on Twitch labels alone gave nearly all edges away."
+                            + " Measure them: --box full,posteriors,labels,range,rows:0.1,fixed --attack linkteller-plus,lsa2-post.");
         }
         return said;
     }

@@ -26,7 +26,9 @@ class AdviceTest {
     @Test
     void labelsAreNotRecommendedWhenNothingThatReadsThemWasRun() {
         Finding weak = SampleReports.boxed("labels", "linkteller", 0.004);
-        assertThat(advice(LEAK, weak)).contains("Nothing can be said for labels").doesNotContain("Held");
+        assertThat(advice(LEAK, weak))
+                .contains("Nothing can be said for labels")
+                .doesNotContain("Held");
         assertThat(advice(LEAK, weak, SampleReports.boxed("labels", "linkteller-labels", 0.05)))
                 .contains("Held against the strongest attack that was run: labels (linkteller-labels: F1 5 %)");
         assertThat(advice(LEAK)).contains("Do not count on smaller answers that were not attacked");
@@ -43,9 +45,9 @@ class AdviceTest {
     @Test
     void aLimitOnQueriesIsRecommendedOnlyWhereOneWasFound() {
         assertThat(advice(LEAK)).contains("has to be measured").doesNotContain("Limit what");
-        List<String> withBudget = Headline.of(
-                        SampleReports.of(List.of(), List.of(SampleReports.guard(10L)), LEAK))
+        List<String> withBudget = Headline.of(SampleReports.of(List.of(), List.of(SampleReports.guard(10L)), LEAK))
                 .advice();
-        assertThat(withBudget).anyMatch(line -> line.startsWith("Limit what a client may ask to 10 queries about a node"));
+        assertThat(withBudget)
+                .anyMatch(line -> line.startsWith("Limit what a client may ask to 10 queries about a node"));
     }
 }
