@@ -148,7 +148,9 @@ class PublishedAttacksTest {
     @EnumSource(names = {"UNCONSTRAINED", "HIGH"})
     void attention(TargetName degree) {
         Dataset dataset = datasets.load("twitch-RU");
-        assertThat(meanF1(dataset, "gat2", degree, new LinkTellerPlus())).isGreaterThan(0.80);
+        assertThat(guesses(dataset, "gat2", degree, new LinkTellerPlus(), Rounding.EXACT))
+                .as("the least of nine")
+                .allMatch(guess -> guess.f1() > 0.95);
     }
 
     @Test
