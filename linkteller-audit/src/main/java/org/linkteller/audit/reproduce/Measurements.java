@@ -75,11 +75,12 @@ final class Measurements {
 
     private static Line read(String line, Path packed) {
         try {
-            Line read = JSON.readValue(line, Line.class);
-            if (MEASURED.matcher(read.file).matches()) {
-                return read;
+            JsonNode read = JSON.readTree(line);
+            String file = read.path("file").asText();
+            if (MEASURED.matcher(file).matches() && read.path("content").isObject()) {
+                return new Line(file, read.path("content"));
             }
-            throw new DataFormatException(packed + ": '" + read.file + "' is no measurement");
+            throw new DataFormatException(packed + ": '" + file + "' is no measurement");
         } catch (JsonProcessingException malformed) {
             throw new DataFormatException(packed + ": " + malformed.getOriginalMessage());
         }

@@ -1,0 +1,72 @@
+package org.linkteller.audit.reproduce;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.store.Fingerprint;
+import org.linkteller.audit.store.RunFolder;
+import org.linkteller.data.format.DataFormatException;
+
+class MeasurementsTest {
+    private static final String CELL = "cells/00ff/utility.json";
+
+    @TempDir
+    Path parent;
+
+    @Test
+    void whatIsPackedComesBackAndViewsStayBehind() throws IOException {
+        try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test");
+                RunFolder other = RunFolder.open(parent.resolve("other"), "test")) {
+            folder.write(CELL, "{\"value\": 0.5, \"commit\": \"abc\"}\n");
+            folder.write("reproduction.json", "{}");
+            Measurements.pack(folder);
+            Measurements.unpack(folder.root(), other);
+            assertThat(other.root().resolve(CELL)).content().contains("0.5", "abc");
+            assertThat(other.root().resolve("reproduction.json")).doesNotExist();
+
+            other.write(CELL, "{\"value\": 0.6}\n");
+            assertThatThrownBy(() -> Measurements.unpack(folder.root(), other))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("other measurements (" + CELL + ")");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"file\": \"../outside.json\", \"content\": {}}",
+                "{\"file\": \"plan.yaml\", \"content\": {}}",
+                "{\"content\": {}}",
+                "{\"file\": \"data.json\"}",
+                "{\"file\""
+            })
+    void aLineThatIsNoMeasurementIsRefused(String line) throws IOException {
+        Path packed = Files.createDirectory(parent.resolve("packed"));
+        Files.writeString(packed.resolve(Measurements.FILE), line + "\n");
+        Files.writeString(
+                packed.resolve("SHA256SUMS"),
+                Fingerprint.sha256((line + "\n").getBytes(UTF_8)) + "  " + Measurements.FILE + "\n");
+        try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test")) {
+            assertThatThrownBy(() -> Measurements.unpack(packed, folder)).isInstanceOf(DataFormatException.class);
+        }
+        assertThat(parent.resolve("outside.json")).doesNotExist();
+    }
+
+    @Test
+    void withoutItsTwoFilesThereIsNothingToRender() throws IOException {
+        try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test")) {
+            assertThatThrownBy(() -> Measurements.unpack(parent, folder))
+                    .isInstanceOf(DataFormatException.class)
+                    .hasMessageContaining("measured.jsonl and SHA256SUMS");
+        }
+    }
+}
