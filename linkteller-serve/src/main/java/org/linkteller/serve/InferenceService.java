@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
 import org.linkteller.serve.guard.ChargedQuery;
 import org.linkteller.serve.guard.ExaminedQuery;
 import org.linkteller.serve.guard.Guard;
@@ -28,7 +29,8 @@ import org.linkteller.serve.wire.WireNames;
 /**
  * Answers infer requests, whichever protocol brought them.
  *
- * <p>Inputs: {@code nodes} (whole numbers or BYTES, [n] or [n, 1]) and {@code features} (numbers, [n, columns]). Output: one floating
+ * <p>Inputs: {@code nodes} (whole numbers or BYTES, [n] or [n, 1]) and {@code features} (numbers, [n, columns]; not needed
+ * where the owner keeps them). Output: one floating
  * row per node, FP64 unless the request or the output carries the parameter {@code output_datatype: "FP32"}.
  *
  * <p>OpenSessions, a parameter of this server: a request with {@code session_open: true} is answered as usual, and the
@@ -118,15 +120,32 @@ final class InferenceService {
             throw ProtocolException.badRequest("nodes: expected whole numbers or BYTES, got " + nodes.type());
         }
         NodeSelection selection = visit.nodes(nodes, model.nodes());
+        boolean sent = sparse || request.input(WireNames.FEATURES).isPresent();
+        if (!sent && model.owner().isPresent()) {
+            checkKnown(selection);
+            return admitted(visit, selection, Optional.empty());
+        }
         if (sparse) {
             Features rows = SparseTensors.read(request, selection.size(), model.columns(), limits);
             checkKnown(selection);
-            return visit.examine(selection, rows::row, () -> rows);
+            return model.owner().isPresent()
+                    ? admitted(visit, selection, Optional.of(rows))
+                    : visit.examine(selection, rows::row, () -> rows);
         }
         Tensor features = features(request, selection.size());
         checkKnown(selection);
+        if (model.owner().isPresent()) {
+            return admitted(
+                    visit, selection, Optional.of(TensorFeatures.of(features, selection.size(), model.columns())));
+        }
         return visit.examine(
                 selection, features::row, () -> TensorFeatures.of(features, selection.size(), model.columns()));
+    }
+
+    /** What the owner's features and the client's rights make of a query. */
+    private ExaminedQuery admitted(Visit visit, NodeSelection selection, Optional<Features> sent) {
+        Features read = model.owner().orElseThrow().admit(visit.client(), selection.asked(), sent);
+        return visit.examine(selection, read::row, () -> read);
     }
 
     private void checkKnown(NodeSelection selection) {
@@ -153,7 +172,12 @@ final class InferenceService {
         int[] rows = rows(input(request, WireNames.ROWS), base.query().nodes().size());
         Tensor features = features(request, rows.length);
         double[][] values = new double[rows.length][];
-        Arrays.setAll(values, features::row);
+        NodeSet asked = base.query().nodes().asked();
+        Arrays.setAll(
+                values,
+                i -> model.owner()
+                        .map(owner -> owner.admit(visit.client(), asked.id(rows[i]), features.row(i)))
+                        .orElseGet(() -> features.row(i)));
         return visit.examine(base, rows, values);
     }
 

@@ -1,5 +1,6 @@
 package org.linkteller.serve;
 
+import java.util.Optional;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.box.OutputKind;
 import org.linkteller.serve.guard.ServedNodes;
@@ -12,6 +13,7 @@ import org.linkteller.serve.guard.ServedNodes;
  * @param multiLabel whether a node may have several labels: posteriors are then sigmoids instead of a softmax
  * @param strangers the box also answers for so many nodes beyond {@code nodes.count()}, none of which has a neighbour.
  *     They stand in for nodes that do not exist where a guard hides that, so that such nodes cost what others cost.
+ * @param owner features that clients need not send, and perhaps may not
  */
 public record ServedModel(
         String name,
@@ -21,7 +23,8 @@ public record ServedModel(
         int columns,
         int classes,
         boolean multiLabel,
-        int strangers) {
+        int strangers,
+        Optional<OwnerFeatures> owner) {
     public ServedModel {
         if (!name.matches("[A-Za-z0-9._-]{1,100}") || !version.matches("[A-Za-z0-9._-]{1,100}")) {
             throw new IllegalArgumentException(
@@ -31,6 +34,28 @@ public record ServedModel(
             throw new IllegalArgumentException("a model needs columns, classes and nodes, got " + columns + ", "
                     + classes + " and " + nodes.count() + " with " + strangers + " strangers");
         }
+    }
+
+    /** A box to which clients send all features. */
+    public ServedModel(
+            String name,
+            String version,
+            InferenceApi box,
+            ServedNodes nodes,
+            int columns,
+            int classes,
+            boolean multiLabel,
+            int strangers) {
+        this(name, version, box, nodes, columns, classes, multiLabel, strangers, Optional.empty());
+    }
+
+    /** The same with features that its owner keeps. */
+    public ServedModel keeping(OwnerFeatures kept) {
+        if (kept.columns() != columns) {
+            throw new IllegalArgumentException(
+                    "the model takes " + columns + " feature columns, " + kept.columns() + " are kept");
+        }
+        return new ServedModel(name, version, box, nodes, columns, classes, multiLabel, strangers, Optional.of(kept));
     }
 
     /** A box that knows only its own nodes. */

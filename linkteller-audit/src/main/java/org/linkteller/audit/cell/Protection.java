@@ -60,11 +60,6 @@ public record Protection(
         return of(Defence.of(parts.group(1) + parts.group(3), epsilon));
     }
 
-    /** The same protection with another epsilon. */
-    public Protection withEpsilon(double other) {
-        return of(Defence.of(name, other));
-    }
-
     /** How it is done. */
     public Defence defence() {
         return Defence.of(name, epsilon == null ? Double.POSITIVE_INFINITY : epsilon);

@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  linkteller serve --model model.safetensors --edges friends.csv --port 8080 --guard guard.yaml",
-            "  linkteller serve --model student.safetensors --nodes people.csv"
+            "  linkteller serve --model student.safetensors --nodes people.csv",
+            "  linkteller serve --model model.safetensors --edges friends.csv --features people.csv --client-features none"
         })
 final class ServeCommand implements Callable<Integer> {
     @Option(names = "--model", paramLabel = "FILE", required = true, description = "Model file.")
@@ -217,7 +218,7 @@ final class ServeCommand implements Callable<Integer> {
         IdMap ids = graph.ids();
         ServedNodes names =
                 WireOptions.names(ids).map(ServedNodes::named).orElseGet(() -> ServedNodes.numbered(ids.size()));
-        return new ServedModel(
+        ServedModel served = new ServedModel(
                 wire.modelName,
                 version,
                 box,
@@ -226,6 +227,13 @@ final class ServeCommand implements Callable<Integer> {
                 network.classes(),
                 network.isMultiLabel(),
                 strangers(graph.graph()));
+        return weaker.owner(
+                        saved,
+                        ids,
+                        source.dataset.map(name -> data.load(name).inference().features()),
+                        !raw)
+                .map(owner -> UsageException.reading(() -> served.keeping(owner)))
+                .orElse(served);
     }
 
     /** As many sessions as can be answered from what was computed before: each takes its activations twice, in double. */

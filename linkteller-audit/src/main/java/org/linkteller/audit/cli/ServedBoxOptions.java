@@ -2,7 +2,12 @@ package org.linkteller.audit.cli;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
@@ -18,7 +23,10 @@ import org.linkteller.data.FeatureFiles;
 import org.linkteller.data.FeatureTable;
 import org.linkteller.data.IdMap;
 import org.linkteller.data.ReadingOptions;
+import org.linkteller.data.format.DelimitedFile;
+import org.linkteller.data.format.InputFile;
 import org.linkteller.gnn.SavedModel;
+import org.linkteller.serve.OwnerFeatures;
 import picocli.CommandLine.Option;
 
 /** What a server lets its clients change, and what it adds to its answers: the boxes of audits. */
@@ -32,10 +40,69 @@ final class ServedBoxOptions {
     String text;
 
     @Option(
-            names = "--known-features",
+            names = {"--known-features", "--features"},
             paramLabel = "FILE",
-            description = "The features that columns, rows, range and fixed hold on to (default: the dataset's).")
+            description =
+                    "The owner's features: what columns, rows, range and fixed hold on to, and what a client who may send"
+                            + " none, or only its own, is answered from (default: the dataset's).")
     Optional<Path> known = Optional.empty();
+
+    @Option(
+            names = "--client-features",
+            paramLabel = "none|own|all",
+            description =
+                    "What clients may send: ids only (none), the rows listed for them (own, with --own-rows), all (default).")
+    Optional<String> clients = Optional.empty();
+
+    @Option(
+            names = "--own-rows",
+            paramLabel = "FILE",
+            description = "For --client-features own: lines of client,node; clients are those of the guard's keys.")
+    Optional<Path> ownRows = Optional.empty();
+
+    /**
+     * Features that the owner keeps and what clients may send in their place; empty if they send all of them.
+     *
+     * @param scaled whether the box takes scaled features
+     */
+    Optional<OwnerFeatures> owner(SavedModel saved, IdMap ids, Optional<Features> catalogue, boolean scaled) {
+        if (clients.isEmpty()) {
+            return Optional.empty();
+        }
+        Features kept = known.map(file -> registered(file, saved, ids, scaled))
+                .or(() -> catalogue)
+                .orElseThrow(() -> new UsageException("--client-features needs the owner's features: --features FILE"));
+        return Optional.of(
+                switch (clients.get().toLowerCase(Locale.ROOT)) {
+                    case "none" -> OwnerFeatures.idsOnly(kept);
+                    case "all" -> OwnerFeatures.open(kept);
+                    case "own" ->
+                        OwnerFeatures.ownRows(
+                                kept,
+                                own(
+                                        ownRows.orElseThrow(() -> new UsageException(
+                                                "--client-features own needs --own-rows FILE: whose rows are whose")),
+                                        ids));
+                    default ->
+                        throw new UsageException("--client-features: expected none, own or all, got " + clients.get());
+                });
+    }
+
+    private static Map<String, Set<Integer>> own(Path path, IdMap ids) {
+        InputFile file = InputFile.of(path);
+        Map<String, Set<Integer>> own = new HashMap<>();
+        DelimitedFile.read(file, (line, fields) -> {
+            if (fields.size() != 2) {
+                throw file.bad(line, "expected client,node, got " + fields.size() + " fields");
+            }
+            int node = ids.indexOf(fields.get(1));
+            if (node < 0) {
+                throw file.bad(line, "node '" + fields.get(1) + "' is " + ids.complaint());
+            }
+            own.computeIfAbsent(fields.get(0), client -> new HashSet<>()).add(node);
+        });
+        return own;
+    }
 
     /** @param catalogue features of a dataset, already scaled */
     InferenceApi around(NeighbourSampling model, SavedModel saved, IdMap ids, Optional<Features> catalogue) {
@@ -49,7 +116,7 @@ final class ServedBoxOptions {
                     "--box " + text + ": queries are counted by the guard, as in 'budget: {perNode: 100}'");
         }
         int columns = saved.model().features();
-        Features features = known.map(file -> registered(file, saved, ids))
+        Features features = known.map(file -> registered(file, saved, ids, true))
                 .or(() -> catalogue)
                 .orElseGet(() -> {
                     if (box.readsFeatures()) {
@@ -66,11 +133,13 @@ final class ServedBoxOptions {
                 model, new ServiceKnowledge(output, NodeSet.all(features.rows()), features, Questions.secret())));
     }
 
-    /** Scaled as the model wants them, in the order of the graph's nodes. */
-    private static Features registered(Path file, SavedModel saved, IdMap ids) {
+    /** In the order of the graph's nodes; scaled as the model wants them, or as they come. */
+    private static Features registered(Path file, SavedModel saved, IdMap ids, boolean wanted) {
         FeatureTable table = FeatureFiles.load(file, ReadingOptions.defaults(), () -> Optional.of(ids));
-        Features scaled =
-                saved.scaling().map(scaling -> scaling.apply(table.features())).orElse(table.features());
+        Features scaled = saved.scaling()
+                .filter(scaling -> wanted)
+                .map(scaling -> scaling.apply(table.features()))
+                .orElse(table.features());
         int[] rows = IntStream.range(0, ids.size())
                 .map(node -> table.ids().indexOf(ids.name(node)))
                 .toArray();

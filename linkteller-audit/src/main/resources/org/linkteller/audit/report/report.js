@@ -222,8 +222,10 @@
     const promise = (name, kind, c) => lineOf(
       name, css(c), epsilons.map(e => known(mechanisms.map(m => bound(kind)(m, e)))[0] ?? null),
       { width: 1.5, type: [2, 6] }, { ...joined, symbol: 'none' });
-    const level = (name, value, type) => value == null ? []
-      : [lineOf(name, css('--c7'), epsilons.map(() => value), { width: 1.5, type }, { showSymbol: false })];
+    const floor = (report.baselines || []).find(b => isChosen(b, 'dataset'));
+    const without = unique(here.filter(a => a.epsilon == null && a.protection !== 'none').map(a => a.protection));
+    const level = (name, value, type, c = '--c7') => value == null ? []
+      : [lineOf(name, css(c), epsilons.map(() => value), { width: 1.5, type }, { showSymbol: false })];
     draw('c-tradeoff', `Leak and usefulness against epsilon for ${mechanisms.join(' and ')}`, {
       xAxis: { type: 'category', name: 'epsilon', data: epsilons },
       yAxis: percentAxis('F1'),
@@ -234,9 +236,14 @@
         promise('bound on precision (tight)', 'tight', '--c4'),
         ...level('no protection: leak', open.leak, 'solid'),
         ...level('no protection: usefulness', open.worth, 'dashed'),
+        ...level('floor: usefulness of a model without edges', floor && floor.mlp, [8, 4], '--c5'),
+        ...without.flatMap(m => [...level(`${m}: leak`, leak(m, null), 'solid', '--c6'),
+          ...level(`${m}: usefulness`, worth(m, null), 'dashed', '--c6')]),
       ],
     }, ['protection', 'epsilon', 'leak', 'usefulness', 'ceiling', 'bound (paper)', 'bound (tight)'],
     [['none', '–', pct(open.leak), num(open.worth, 3), '–', '–', '–'],
+      ...(floor ? [['mlp (floor)', '–', '–', num(floor.mlp, 3), '–', '–', '–']] : []),
+      ...without.map(m => [m, '–', pct(leak(m, null)), num(worth(m, null), 3), '–', '–', '–']),
       ...mechanisms.flatMap(m => epsilons.map(e => [m, e, pct(leak(m, e)), num(worth(m, e), 3),
         ...['ceiling', 'paper', 'tight'].map(kind => pct(bound(kind)(m, e)))]))]);
   }

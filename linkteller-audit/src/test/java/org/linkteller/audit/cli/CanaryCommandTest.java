@@ -45,6 +45,28 @@ class CanaryCommandTest {
         assertThat(findings.get(2).get("correct").asInt()).isEqualTo(2000);
     }
 
+    /** Counts have a reader of their own, with canaries that share no node; a student's teacher is read like any release. */
+    @Test
+    void countsAndTeachersAreReadAsWell() {
+        CommandRun run = CommandRun.of(
+                "canary",
+                "--protection",
+                "cluster-counts:2,distill:edge-rand:3",
+                "--dataset",
+                "synthetic:400",
+                "--canaries",
+                "2000",
+                "--seeded-noise",
+                "1");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out().lines().filter(line -> line.contains("not refuted")))
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("cluster-counts:2")
+                        && line.contains("noisy counts  ")
+                        && line.contains(" 160 "))
+                .anyMatch(line -> line.startsWith("distill:edge-rand:3") && line.contains("noisy graph"));
+    }
+
     @Test
     void badRequestsAreOneLine() {
         CommandRun unknown = CommandRun.of("canary", "--protection", "edge-drop:3");

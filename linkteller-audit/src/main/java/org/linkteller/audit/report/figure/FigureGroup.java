@@ -13,6 +13,7 @@ import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.BaselineEntry;
 import org.linkteller.audit.report.BoundEntry;
 import org.linkteller.audit.report.BudgetPoint;
 import org.linkteller.audit.report.CellAverage;
@@ -22,6 +23,7 @@ import org.linkteller.audit.report.UtilityEntry;
 /**
  * What one set of figures is about: a model, asked about targets of one rule by a client that sees full answers.
  *
+ * @param floor utility of a model without edges; NaN if it was not measured
  * @param shown the protection that curves and bars are of: none, or, where all is protected, the first
  */
 record FigureGroup(
@@ -30,6 +32,7 @@ record FigureGroup(
         List<Finding> findings,
         List<CellAverage> averages,
         List<UtilityEntry> utility,
+        double floor,
         List<BoundEntry> bounds,
         List<BudgetPoint> budget) {
     /** One set of figures each. */
@@ -69,6 +72,11 @@ record FigureGroup(
                 report.utility().stream()
                         .filter(u -> Subject.of(u.service(), subject.targets).equals(subject))
                         .toList(),
+                report.baselines().stream()
+                        .filter(baseline -> baseline.dataset().equals(subject.dataset))
+                        .mapToDouble(BaselineEntry::mlp)
+                        .findFirst()
+                        .orElse(Double.NaN),
                 report.bounds().stream()
                         .filter(b -> b.dataset().equals(subject.dataset) && b.targets() == subject.targets)
                         .toList(),

@@ -231,6 +231,7 @@ final class Figures {
             line(chart, mechanism + " ceiling", m, 2, tried, p -> bound(group, p, BoundEntry.Kind.CEILING));
             line(chart, mechanism + " bound (tight)", m, 6, tried, p -> bound(group, p, BoundEntry.Kind.TIGHT));
         }
+        line(chart, "floor: no edges", mechanisms.size(), 1, protections, p -> group.floor());
         return chart;
     }
 
