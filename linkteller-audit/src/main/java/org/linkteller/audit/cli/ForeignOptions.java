@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.api.InferenceException;
 import org.linkteller.audit.ForeignModel;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
@@ -116,7 +117,7 @@ final class ForeignOptions {
                     box);
         }
         if (onnx != null) {
-            OnnxBox box = OnnxBox.open(onnx, edges(part.graph()), onnxOptions(threads));
+            OnnxBox box = onnxBox(onnx, part.graph(), threads);
             return new Opened(
                     new ForeignModel("onnx", Map.of("onnx", onnx.toString()), box, multiLabel, 1, Optional.empty()),
                     box);
@@ -137,6 +138,14 @@ final class ForeignOptions {
                         1,
                         Optional.of(model)),
                 () -> {});
+    }
+
+    private OnnxBox onnxBox(Path file, Graph graph, int threads) {
+        try {
+            return OnnxBox.open(file, edges(graph), onnxOptions(threads));
+        } catch (NoClassDefFoundError missing) { // its classes are in a jar of their own
+            throw new InferenceException("--onnx needs onnxruntime.jar beside linkteller.jar", missing);
+        }
     }
 
     private OnnxOptions onnxOptions(int threads) {
