@@ -1,6 +1,7 @@
 package org.linkteller.bench;
 
 import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
 import io.undertow.util.Headers;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -41,6 +42,7 @@ public final class ServerLoad {
         byte[] fixed = new byte[128];
         Undertow idle = Undertow.builder()
                 .addHttpListener(0, "127.0.0.1")
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, -1L) // 500 nodes are more than its default
                 .setHandler(exchange -> exchange.getRequestReceiver().receiveFullBytes((whole, body) -> {
                     whole.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/octet-stream");
                     whole.getResponseSender().send(ByteBuffer.wrap(fixed));
