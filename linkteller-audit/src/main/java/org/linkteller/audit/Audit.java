@@ -14,8 +14,6 @@ import org.linkteller.audit.cell.CellKey;
 import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.measure.DataShelf;
 import org.linkteller.audit.measure.LoadedData;
-import org.linkteller.audit.measure.LocalWorkers;
-import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.figure.FigureFiles;
@@ -39,7 +37,6 @@ public final class Audit {
         data.require(plan.dataNames());
         LoadedData first = data.load(plan.dataNames().get(0)); // what cannot be read is said before anything is written
         plan.modelFile().ifPresent(file -> first.asSeenBy(ModelFile.load(file), file.toString()));
-        Workers workers = new LocalWorkers(options.threads());
         Map<String, Object> settings = PlanFile.values(plan);
         GateSettings.put(settings, gate, options.guard().isPresent());
         String planText = PlanFile.text(settings, options.out());
@@ -53,7 +50,7 @@ public final class Audit {
                         folder.place("run.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
             AuditListener logged = new Logged(listener, log);
             AuditReport report =
-                    new AuditRunner(data, workers, options.guard().stream().toList(), logged).run(plan, folder);
+                    new AuditRunner(data, options.workers(), options.guard().stream().toList(), logged).run(plan, folder);
             Set<String> ids = plan.dataNames().stream()
                     .flatMap(name -> data.load(name).names().names().stream())
                     .collect(Collectors.toSet());

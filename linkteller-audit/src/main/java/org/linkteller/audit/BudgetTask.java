@@ -46,6 +46,11 @@ record BudgetTask(String service, ServiceKey key, TargetName targets, long draw,
     }
 
     @Override
+    public String title() {
+        return "query limits on " + key + " " + targets;
+    }
+
+    @Override
     public Curves at(Benches benches) {
         Bench bench = benches.of(service);
         PairTruth truth = bench.truth(targets, options.targetCount(), draw);

@@ -19,6 +19,11 @@ record CellTask(String service, CellKey cell, CellOptions options) implements Ta
     record Result(Finding finding, NodeSet targets, double[] scores) implements Serializable {}
 
     @Override
+    public String title() {
+        return cell.toString();
+    }
+
+    @Override
     public Result at(Benches benches) {
         Bench bench = benches.of(service);
         PairTruth truth = bench.truth(cell.targets(), options.targetCount(), cell.draw());

@@ -86,7 +86,8 @@ public final class ForeignAudit {
             values.put("delta", delta);
             List<AttackName> attacks = plan.attacks().orElseGet(check::attacks);
             values.put("attack", ForeignPlan.texts(attacks));
-            List<Finding> findings = audit.findings(model, attacks, view, delta, options.threads(), listener);
+            List<Finding> findings = audit.findings(
+                    model, attacks, view, delta, options.workers().threads(), listener);
             AuditReport report = AuditReport.of(
                             values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of(), List.of())
                     .withBoxCheck(check);

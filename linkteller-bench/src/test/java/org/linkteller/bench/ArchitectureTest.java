@@ -143,7 +143,7 @@ class ArchitectureTest {
         "ai.onnxruntime,           onnx",
         "io.undertow,              serve bench",
         "io.grpc,                  serve",
-        "picocli,                  audit",
+        "picocli,                  audit spark",
         "jdk.incubator.vector,     math bench",
         "dev.ludovic.netlib.blas,  math",
         "org.ejml,                 attack",
@@ -206,6 +206,7 @@ class ArchitectureTest {
         assertThat(PRODUCT.contain("org.linkteller.api.InferenceApi")).isTrue();
         assertThat(PRODUCT.containPackage("org.linkteller.attack")).isTrue();
         assertThat(PRODUCT.containPackage("org.linkteller.serve.wire")).isTrue();
+        assertThat(PRODUCT.contain("org.linkteller.spark.SparkWorkers")).isTrue();
         assertThat(PRODUCT.contain(PeekingAttack.class)).isFalse();
     }
 

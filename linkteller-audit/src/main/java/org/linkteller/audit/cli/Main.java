@@ -3,9 +3,13 @@ package org.linkteller.audit.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.PrintWriter;
+import java.util.function.IntFunction;
+import org.linkteller.audit.measure.LocalWorkers;
+import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.store.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The entry point: {@code linkteller COMMAND}. */
 @Command(
@@ -21,6 +25,7 @@ import picocli.CommandLine.Command;
             "",
             "First steps:  linkteller demo",
             "              linkteller datasets --data DIR",
+            "On a cluster:  linkteller spark --help   (the launcher fetches Apache Spark when first used)",
             "",
             "Endpoints are probed only with their owner's consent."
         },
@@ -54,15 +59,20 @@ public final class Main {
         System.exit(run(new PrintWriter(System.out, true, UTF_8), new PrintWriter(System.err, true, UTF_8), arguments));
     }
 
+    private final IntFunction<Workers> workers;
+
+    private Main(IntFunction<Workers> workers) {
+        this.workers = workers;
+    }
+
     /** Runs one command and returns its exit code; tests call this instead of a process. */
     public static int run(PrintWriter out, PrintWriter err, String... arguments) {
-        FailureReport failures = new FailureReport();
-        CommandLine line = new CommandLine(new Main())
-                .setOut(out)
-                .setErr(err)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(failures)
-                .setParameterExceptionHandler(failures);
+        return run(LocalWorkers::new, out, err, arguments);
+    }
+
+    /** @param workers who do the tasks of audits and reproductions, by the number of threads asked for */
+    public static int run(IntFunction<Workers> workers, PrintWriter out, PrintWriter err, String... arguments) {
+        CommandLine line = prepared(new Main(workers), out, err);
         if (arguments.length == 0) {
             line.usage(out);
             return ExitCode.BAD_USAGE;
@@ -70,6 +80,25 @@ public final class Main {
         int code = line.execute(arguments);
         out.flush();
         return code;
+    }
+
+    /** A command line that fails as all of ours do: in one line, with an exit code that says whose fault it was. */
+    public static CommandLine prepared(Object command, PrintWriter out, PrintWriter err) {
+        FailureReport failures = new FailureReport();
+        return new CommandLine(command)
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(failures)
+                .setParameterExceptionHandler(failures);
+    }
+
+    static Main of(CommandSpec command) {
+        return (Main) command.root().userObject();
+    }
+
+    Workers workers(int threads) {
+        return workers.apply(threads);
     }
 
     /** Answers {@code --version}. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.reproduce.Reproducer;
 import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.data.Datasets;
@@ -86,16 +87,17 @@ final class ReproduceCommand implements Callable<Integer> {
         if (quick && core) {
             throw new UsageException("--quick and --core contradict each other; give one of them");
         }
-        int workers = threads.count();
+        int count = threads.count();
         Scope scope = quick ? Scope.QUICK : core ? Scope.CORE : Scope.FULL;
         Reproducer reproducer = new Reproducer(table, scope);
         PrintWriter terminal = spec.commandLine().getOut();
         if (dryRun) {
-            terminal.print(reproducer.estimate(workers));
+            terminal.print(reproducer.estimate(count));
             return ExitCode.DONE;
         }
-        Reproducer.Written written =
-                from.isPresent() ? reproducer.render(from.get(), out, command()) : measured(reproducer, workers);
+        Reproducer.Written written = from.isPresent()
+                ? reproducer.render(from.get(), out, command())
+                : measured(reproducer, Main.of(spec).workers(count));
         if (!quiet) {
             terminal.println(written.summary());
             written.targets().forEach(terminal::println);
@@ -104,7 +106,7 @@ final class ReproduceCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private Reproducer.Written measured(Reproducer reproducer, int workers) throws IOException {
+    private Reproducer.Written measured(Reproducer reproducer, Workers workers) throws IOException {
         try (InterruptGuard guard = InterruptGuard.ofThisThread();
                 Progress progress = Progress.of("reproduce " + table, STEPS, quiet)) {
             return reproducer.run(

@@ -20,10 +20,15 @@ import org.linkteller.audit.report.Gate;
 import org.linkteller.data.Datasets;
 import org.linkteller.data.OwnGraph;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** How a run goes and where it is kept; the same for every command that audits. */
 final class RunOptions {
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec command;
+
     @Option(names = "--out", paramLabel = "DIR", description = "The run's folder; made if it is not there.")
     Path out;
 
@@ -72,7 +77,7 @@ final class RunOptions {
         if (out == null || out.toString().isEmpty()) {
             throw new UsageException("name a folder for the run: --out DIR");
         }
-        return AuditOptions.in(out).withThreads(threads.count()).sharing(share);
+        return AuditOptions.in(out).withWorkers(Main.of(command).workers(threads.count())).sharing(share);
     }
 
     private record Watch(Progress progress) implements AuditListener {

@@ -26,6 +26,11 @@ record ReleaseTask(String service, Release release) implements Task<ReleaseTask.
     }
 
     @Override
+    public String title() {
+        return "releasing " + release.mechanism().label() + " for service " + service;
+    }
+
+    @Override
     public Graphs at(Plain plain) {
         Dataset drawn = release.of(java.util.Objects.requireNonNull(plain.data.get(service)));
         return new Graphs(drawn.train().graph(), drawn.inference().graph());

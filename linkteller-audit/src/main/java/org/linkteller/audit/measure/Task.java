@@ -12,4 +12,9 @@ import java.io.Serializable;
 public interface Task<S, R extends Serializable> extends Serializable {
     /** Does the work. Called once, from any thread of any process. */
     R at(S site);
+
+    /** What it is, for people: a cluster shows it beside the job. */
+    default String title() {
+        return toString();
+    }
 }

@@ -28,6 +28,11 @@ record TrainTask(String model, ModelOrigin origin) implements Task<TrainTask.Sch
     record Trained(NodeClassifier model, double seconds) implements Serializable {}
 
     @Override
+    public String title() {
+        return "training model " + model;
+    }
+
+    @Override
     public Trained at(School school) {
         long start = System.nanoTime();
         Dataset data = Objects.requireNonNull(school.data.get(model));

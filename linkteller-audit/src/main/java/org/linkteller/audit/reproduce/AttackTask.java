@@ -39,6 +39,11 @@ record AttackTask(String service, List<AttackRun> runs) implements Task<Benches,
     }
 
     @Override
+    public String title() {
+        return runs.get(0) + (runs.size() > 1 ? " and " + (runs.size() - 1) + " more" : "");
+    }
+
+    @Override
     public Judged at(Benches benches) {
         Bench bench = benches.of(service);
         SharedRoot root = new SharedRoot(bench.threads());

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.DataShelf;
-import org.linkteller.audit.measure.LocalWorkers;
+import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.reproduce.page.ReproductionFiles;
 import org.linkteller.audit.reproduce.table.Experiment;
 import org.linkteller.audit.reproduce.table.Experiments;
@@ -65,14 +65,15 @@ public final class Reproducer {
      * @param command what the views name as the command that makes them
      * @throws CancellationException if the thread was interrupted
      */
-    public Written run(Datasets datasets, Path out, int threads, String command, Listener listener) throws IOException {
+    public Written run(Datasets datasets, Path out, Workers workers, String command, Listener listener)
+            throws IOException {
         Work all = Work.of(experiments, scope);
         new DataShelf(datasets, Optional.empty(), 1).require(all.datasets());
         try (RunFolder folder = RunFolder.open(out, PLAN)) {
             Results results = new Results(folder);
             WorkClock clock = new WorkClock(folder);
             try {
-                measure(datasets, folder, results, clock, all.without(results), threads, listener);
+                measure(datasets, folder, results, clock, all.without(results), workers, listener);
             } catch (IOException | RuntimeException stopped) {
                 boolean interrupted = Thread.interrupted(); // which would break every further write
                 try {
@@ -131,11 +132,11 @@ public final class Reproducer {
             Results results,
             WorkClock clock,
             Work work,
-            int threads,
+            Workers workers,
             Listener listener)
             throws IOException {
         Progress progress = new Progress(work.seconds(), listener);
-        Laboratory laboratory = new Laboratory(datasets, folder, results, new LocalWorkers(threads), need -> {
+        Laboratory laboratory = new Laboratory(datasets, folder, results, workers, need -> {
             clock.note();
             progress.add(Cost.of(need), need.toString());
         });

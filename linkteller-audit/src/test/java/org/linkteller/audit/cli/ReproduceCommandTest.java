@@ -15,6 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.audit.measure.LocalWorkers;
 import org.linkteller.audit.reproduce.Reproducer;
 import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.data.Datasets;
@@ -132,7 +133,7 @@ class ReproduceCommandTest {
         Path out = folder.resolve("stopped");
         Reproducer reproducer = new Reproducer("auc-3layer", Scope.QUICK);
         Datasets datasets = Datasets.in(data());
-        assertThatThrownBy(() -> reproducer.run(datasets, out, 1, "the command", (share, latest) -> {
+        assertThatThrownBy(() -> reproducer.run(datasets, out, new LocalWorkers(1), "the command", (share, latest) -> {
                     if (latest.contains(" draw ")) {
                         Thread.currentThread().interrupt();
                     }

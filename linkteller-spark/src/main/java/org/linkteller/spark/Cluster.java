@@ -1,0 +1,78 @@
+package org.linkteller.spark;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkException;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.linkteller.audit.cell.UsageException;
+
+/** The way to a cluster, or to threads of this process that behave like one. */
+public record Cluster(SparkSession session) implements AutoCloseable {
+    /** The kernels' vector twin: executors must have it if the driver has, or weights differ in the last bit. */
+    private static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+    /**
+     * Connects and waits for the first executor. What spark-submit or a system property {@code spark.*} says goes before the
+     * settings made here.
+     *
+     * @param master local[2], spark://host:port, yarn, k8s://...
+     */
+    public static Cluster open(String master) {
+        SparkConf settings = new SparkConf();
+        settings.setIfMissing("spark.app.name", "linkteller");
+        settings.setIfMissing("spark.ui.enabled", "false");
+        settings.setIfMissing("spark.ui.showConsoleProgress", "false");
+        settings.set("spark.master", master);
+        if (master.startsWith("local") || master.contains("//127.0.0.1:")) { // nothing of it for other machines to see
+            settings.setIfMissing("spark.driver.host", LocalCluster.HOST);
+            settings.setIfMissing("spark.driver.bindAddress", LocalCluster.HOST);
+        }
+        settings.setIfMissing("spark.scheduler.minRegisteredResourcesRatio", "1.0");
+        if (ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent()) {
+            String given = settings.get("spark.executor.extraJavaOptions", "");
+            settings.set("spark.executor.extraJavaOptions", (given + " --add-modules " + VECTOR_MODULE).strip());
+        }
+        ship(settings);
+        try {
+            Cluster cluster =
+                    new Cluster(SparkSession.builder().config(settings).getOrCreate());
+            cluster.spark().parallelize(List.of(1), 1).count(); // fails here if nobody is there
+            return cluster;
+        } catch (Exception refused) { // Scala throws checked exceptions that Java does not see coming
+            if (refused instanceof SparkException || refused instanceof RuntimeException) {
+                throw new UsageException("no cluster to work with at " + master + ": " + refused.getMessage());
+            }
+            throw new IllegalStateException(refused);
+        }
+    }
+
+    /** Our classes: the one jar if we run from it, else this process's class path, which executors on this machine can read. */
+    private static void ship(SparkConf settings) {
+        try {
+            Path home = Path.of(Cluster.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            if (home.toString().endsWith("linkteller-spark.jar")) {
+                settings.setIfMissing("spark.jars", home.toString());
+            } else {
+                settings.setIfMissing("spark.executor.extraClassPath", System.getProperty("java.class.path"));
+            }
+        } catch (URISyntaxException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+
+    public JavaSparkContext spark() {
+        return JavaSparkContext.fromSparkContext(session.sparkContext());
+    }
+
+    @Override
+    public void close() {
+        session.stop();
+    }
+}
