@@ -11,7 +11,8 @@ import java.util.PriorityQueue;
  * the order of the stream: equal scores are ordered by {@link TieBreak}, then by ids. Safe for many threads.
  */
 public final class BestPairs {
-    private static final Comparator<ScoredPair> WORST_FIRST = Comparator.comparingDouble(ScoredPair::score)
+    /** A total order: pairs of equal scores come in an order that does not depend on where they were found. */
+    public static final Comparator<ScoredPair> WORST_FIRST = Comparator.comparingDouble(ScoredPair::score)
             .thenComparing(Comparator.<ScoredPair>comparingLong(pair -> TieBreak.key(pair.u(), pair.v()))
                     .reversed())
             .thenComparing(Comparator.comparingInt(ScoredPair::u).reversed())

@@ -1,6 +1,7 @@
 package org.linkteller.attack;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 
@@ -61,6 +62,25 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
                     }
                 }));
         return best;
+    }
+
+    /** The influence of each source on every node; one source after the other, nothing is kept. */
+    public void rows(AttackerView view, NodeSet sources, RowReceiver receiver) {
+        int[] positions = view.positionsOf(sources);
+        Prober prober = Prober.plain(new QuerySession(view, options), view.features());
+        for (int i = 0; i < positions.length; i++) {
+            Influence influence = prober.influence(positions[i], new Probe(delta));
+            int[] readers =
+                    IntStream.of(influence.positions()).map(view.nodes()::id).toArray();
+            receiver.accept(sources.id(i), readers, influence.norms());
+        }
+    }
+
+    /** Receives one source's influences. */
+    @FunctionalInterface
+    public interface RowReceiver {
+        /** {@code influence[k]} is that of {@code source} on {@code readers[k]}; nodes not named did not change. */
+        void accept(int source, int[] readers, double[] influence);
     }
 
     /**

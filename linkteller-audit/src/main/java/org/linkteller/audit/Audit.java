@@ -49,8 +49,9 @@ public final class Audit {
                 PrintWriter log = new PrintWriter(Files.newBufferedWriter(
                         folder.place("run.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
             AuditListener logged = new Logged(listener, log);
-            AuditReport report =
-                    new AuditRunner(data, options.workers(), options.guard().stream().toList(), logged).run(plan, folder);
+            AuditReport report = new AuditRunner(
+                            data, options.workers(), options.guard().stream().toList(), logged)
+                    .run(plan, folder);
             Set<String> ids = plan.dataNames().stream()
                     .flatMap(name -> data.load(name).names().names().stream())
                     .collect(Collectors.toSet());

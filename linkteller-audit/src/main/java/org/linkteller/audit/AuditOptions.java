@@ -19,7 +19,11 @@ public record AuditOptions(Path out, Workers workers, boolean share, Optional<Gu
     /** All cores. */
     public static AuditOptions in(Path out) {
         return new AuditOptions(
-                out, new LocalWorkers(Runtime.getRuntime().availableProcessors()), false, Optional.empty(), out.resolve("plan.yaml"));
+                out,
+                new LocalWorkers(Runtime.getRuntime().availableProcessors()),
+                false,
+                Optional.empty(),
+                out.resolve("plan.yaml"));
     }
 
     public AuditOptions withWorkers(Workers others) {

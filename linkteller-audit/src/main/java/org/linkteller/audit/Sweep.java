@@ -6,7 +6,6 @@ import org.linkteller.api.box.QueryMeter;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkTeller;
-import org.linkteller.attack.ScoredPair;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.graph.Graph;
@@ -19,7 +18,11 @@ import org.linkteller.graph.Graph;
  * @param best best first
  * @param edges of the whole graph
  */
-public record Sweep(List<ScoredPair> best, long edges, long queries, double seconds, Graph truth) {
+public record Sweep(List<JudgedPair> best, long edges, long queries, double seconds) {
+    public Sweep {
+        best = List.copyOf(best);
+    }
+
     /**
      * Runs the attack on the service's whole inference graph.
      *
@@ -32,18 +35,19 @@ public record Sweep(List<ScoredPair> best, long edges, long queries, double seco
         QueryMeter meter = new QueryMeter(bench.box(), asked);
         AttackerView view = bench.view(meter);
         long start = System.nanoTime();
-        List<ScoredPair> best = bench.attack(name, LinkTeller.PUBLISHED_DELTA, options)
-                .best(view, view.nodes(), capacity)
-                .toList();
-        return new Sweep(best, graph.edgeCount(), meter.queries(), (System.nanoTime() - start) / 1e9, graph);
-    }
-
-    public boolean isEdge(ScoredPair pair) {
-        return truth.hasEdge(pair.u(), pair.v());
+        List<JudgedPair> best =
+                bench
+                        .attack(name, LinkTeller.PUBLISHED_DELTA, options)
+                        .best(view, view.nodes(), capacity)
+                        .toList()
+                        .stream()
+                        .map(pair -> new JudgedPair(pair, graph.hasEdge(pair.u(), pair.v()), false))
+                        .toList();
+        return new Sweep(best, graph.edgeCount(), meter.queries(), (System.nanoTime() - start) / 1e9);
     }
 
     /** How many of the first {@code named} pairs are edges. */
     public long found(int named) {
-        return best.stream().limit(named).filter(this::isEdge).count();
+        return best.stream().limit(named).filter(JudgedPair::edge).count();
     }
 }

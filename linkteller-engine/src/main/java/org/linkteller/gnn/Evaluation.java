@@ -69,11 +69,7 @@ record Evaluation(Features features, List<InferencePass> passes) {
 
     /** Follows a change of the first layer's projected rows through all layers. */
     private RowChange respond(RowChange projected, InferencePass.Response response) {
-        RowChange change = passes.get(0).respond(projected, response);
-        for (InferencePass pass : passes.subList(1, passes.size())) {
-            change = pass.respond(new RowChange(change.nodes(), pass.project(change.rows())), response);
-        }
-        return change;
+        return InferencePass.through(passes, projected, response);
     }
 
     private RowChange projectedDifference(RowOverlay overlay) {

@@ -84,7 +84,7 @@ public final class ExactInfluence {
         }
     }
 
-    private static double norm(double[] row) {
+    static double norm(double[] row) {
         double sum = 0;
         for (double value : row) {
             sum += value * value;

@@ -1,5 +1,6 @@
 package org.linkteller.gnn;
 
+import java.util.List;
 import org.linkteller.api.NodeSet;
 
 /**
@@ -22,6 +23,15 @@ interface InferencePass {
 
     /** What changes in {@link #output()} when projected rows change. Rows that stay exactly as they are, are left out. */
     RowChange respond(RowChange projected, Response response);
+
+    /** What changes in the answer of the last of several layers when projected rows of the first change. */
+    static RowChange through(List<InferencePass> passes, RowChange projected, Response response) {
+        RowChange change = passes.get(0).respond(projected, response);
+        for (InferencePass pass : passes.subList(1, passes.size())) {
+            change = pass.respond(new RowChange(change.nodes(), pass.project(change.rows())), response);
+        }
+        return change;
+    }
 
     /** The same layer for whoever reads only some rows of its responses: others may be left out and cost nothing. */
     default InferencePass restrictedTo(NodeSet readers) {

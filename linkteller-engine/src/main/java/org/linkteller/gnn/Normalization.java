@@ -49,6 +49,16 @@ public enum Normalization {
                 + Arrays.stream(values()).map(Normalization::key).collect(Collectors.joining(", ")));
     }
 
+    /** Â[u, v] of an edge. */
+    float edge(int degreeOfU, int degreeOfV) {
+        return (float) edge.applyAsDouble(degreeOfU, degreeOfV);
+    }
+
+    /** Â[u, u] */
+    float loop(int degree) {
+        return (float) loop.applyAsDouble(degree);
+    }
+
     /** Â of a graph: an entry for every edge, in both directions, and for every node. */
     public SparseMatrix of(Graph graph) {
         int[] starts = new int[graph.nodeCount() + 1];
@@ -58,7 +68,7 @@ public enum Normalization {
             int degree = graph.degree(u);
             for (int k = starts[u]; k < starts[u + 1]; k++) {
                 int v = columns[k];
-                values[k] = (float) (v == u ? loop.applyAsDouble(degree) : edge.applyAsDouble(degree, graph.degree(v)));
+                values[k] = v == u ? loop(degree) : edge(degree, graph.degree(v));
             }
         }
         return SparseMatrix.wrap(graph.nodeCount(), starts, columns, values);

@@ -1,5 +1,6 @@
 package org.linkteller.privacy;
 
+import java.util.Arrays;
 import org.linkteller.graph.Graph;
 
 /**
@@ -15,6 +16,8 @@ public record ClusterCounts(double epsilon, int stages) implements EdgeDpRelease
     private static final int SENSITIVITY = 2;
 
     private static final int MOST_STAGES = 8;
+
+    private static final String STREAM = "cluster counts";
 
     public ClusterCounts {
         EpsilonRange.require(epsilon);
@@ -34,22 +37,47 @@ public record ClusterCounts(double epsilon, int stages) implements EdgeDpRelease
 
     /** The release of one stage. The clusters must not depend on the edges, but for what earlier stages released. */
     public NeighbourCounts release(Graph graph, Clusters clusters, NoiseSource noise) {
-        DiscreteLaplace laplace = DiscreteLaplace.ofWhole(epsilon, SENSITIVITY * stages);
-        long[] sums = sums(NeighbourCounts.of(graph, clusters), laplace, noise);
+        long[] sums = sums(NeighbourCounts.of(graph, clusters), laplace(), noise);
         int[] counts = new int[sums.length];
-        for (int i = 0; i < counts.length; i++) {
-            counts[i] = (int) Math.max(0, Math.min(sums[i], Integer.MAX_VALUE));
-        }
+        Arrays.setAll(counts, i -> cut(sums[i]));
         return NeighbourCounts.wrap(clusters.count(), counts);
+    }
+
+    /**
+     * The part of one stage's release that concerns one block of {@link UpperRows#BLOCK} nodes.
+     *
+     * @param exact the true counts of the block's nodes, node after node
+     * @param noise the block's own source
+     */
+    public int[] releaseBlock(int[] exact, NoiseSource noise) {
+        DiscreteLaplace laplace = laplace();
+        NoiseStream stream = noise.stream(STREAM);
+        int[] counts = new int[exact.length];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = cut(exact[i] + laplace.draw(stream));
+        }
+        return counts;
+    }
+
+    /** Of one stage, which has an equal share of the epsilon. */
+    private DiscreteLaplace laplace() {
+        return DiscreteLaplace.ofWhole(epsilon, SENSITIVITY * stages);
+    }
+
+    private static int cut(long sum) {
+        return (int) Math.max(0, Math.min(sum, Integer.MAX_VALUE));
     }
 
     /** Counts and noise before anything is cut off, node after node. */
     static long[] sums(NeighbourCounts exact, DiscreteLaplace laplace, NoiseSource noise) {
-        NoiseStream stream = noise.stream("cluster counts");
         int clusters = exact.clusters();
         long[] sums = new long[exact.nodes() * clusters];
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] = exact.at(i / clusters, i % clusters) + laplace.draw(stream);
+        for (int block = 0; block * (long) UpperRows.BLOCK < exact.nodes(); block++) {
+            NoiseStream stream = UpperRows.noise(noise, block).stream(STREAM);
+            int end = (int) Math.min(exact.nodes(), (block + 1L) * UpperRows.BLOCK) * clusters;
+            for (int i = block * UpperRows.BLOCK * clusters; i < end; i++) {
+                sums[i] = exact.at(i / clusters, i % clusters) + laplace.draw(stream);
+            }
         }
         return sums;
     }

@@ -1,6 +1,7 @@
 package org.linkteller.privacy;
 
 import java.math.BigInteger;
+import java.util.List;
 import org.linkteller.graph.Graph;
 
 /**
@@ -25,29 +26,33 @@ public record EdgeRand(double epsilon) implements EdgeDpMechanism {
 
     @Override
     public void release(Graph graph, NoiseSource noise, Graph.EdgeConsumer out) {
-        releaseRows(graph, 0, graph.nodeCount(), noise, out);
+        release(UpperRows.blocks(graph, UpperRows.BLOCK), noise, out);
+    }
+
+    /** One release of all rows, however they are cut: blocks of other sizes draw other noise. */
+    public void release(List<UpperRows> blocks, NoiseSource noise, Graph.EdgeConsumer out) {
+        for (int block = 0; block < blocks.size(); block++) {
+            releaseRows(blocks.get(block), UpperRows.noise(noise, block), out);
+        }
     }
 
     /**
-     * The part of a release that concerns pairs u &lt; v with u in a range of rows. Pairs are independent, so parts drawn from
-     * different sources make up one release.
+     * The part of a release that concerns some rows. Pairs are independent, so parts drawn from different sources make up
+     * one release.
      */
-    public void releaseRows(Graph graph, int fromRow, int toRow, NoiseSource noise, Graph.EdgeConsumer out) {
-        int nodeCount = graph.nodeCount();
-        PairWalk flips = new PairWalk(nodeCount, fromRow, gaps(), noise.stream("cells"));
-        for (int u = fromRow; u < toRow; u++) {
-            int degree = graph.degree(u);
-            int k = 0;
-            while (k < degree && graph.neighbour(u, k) < u) {
-                k++;
-            }
+    public void releaseRows(UpperRows rows, NoiseSource noise, Graph.EdgeConsumer out) {
+        int nodeCount = rows.nodeCount();
+        PairWalk flips = new PairWalk(nodeCount, rows.firstRow(), gaps(), noise.stream("cells"));
+        for (int u = rows.firstRow(); u < rows.endRow(); u++) {
+            int end = rows.start(u + 1);
+            int k = rows.start(u);
             int flip;
             do {
                 flip = flips.next(u);
-                while (k < degree && graph.neighbour(u, k) < flip) {
-                    out.accept(u, graph.neighbour(u, k++));
+                while (k < end && rows.column(k) < flip) {
+                    out.accept(u, rows.column(k++));
                 }
-                if (k < degree && graph.neighbour(u, k) == flip) {
+                if (k < end && rows.column(k) == flip) {
                     k++; // an edge that flips is gone
                 } else if (flip < nodeCount) {
                     out.accept(u, flip);

@@ -1,5 +1,8 @@
 package org.linkteller.privacy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.linkteller.graph.Graph;
 
 /**
@@ -30,7 +33,35 @@ public record LapGraph(double epsilon) implements EdgeDpMechanism {
     public void release(Graph graph, NoiseSource noise, Graph.EdgeConsumer out) {
         Samplers samplers = Samplers.of(epsilon);
         long count = drawCount(graph, samplers, noise);
-        release(graph, count, NonEdgeValues.boundFor(count, graph, samplers.cells.rate()), samplers, noise, out);
+        long bound = NonEdgeValues.boundFor(count, graph.pairCount() - graph.edgeCount(), samplers.cells.rate());
+        release(graph, count, bound, samplers, noise, out);
+    }
+
+    /** One release of all rows, however they are cut: blocks of other sizes draw other noise. */
+    public void release(List<UpperRows> blocks, NoiseSource noise, Graph.EdgeConsumer out) {
+        Samplers samplers = Samplers.of(epsilon);
+        long edges = blocks.stream().mapToLong(UpperRows::edges).sum();
+        long nodes = blocks.get(0).nodeCount();
+        long pairs = nodes * (nodes - 1) / 2;
+        long count = drawCount(edges, pairs, samplers, noise);
+        long bound = NonEdgeValues.boundFor(count, pairs - edges, samplers.cells.rate());
+        release(blocks, count, bound, samplers, noise, out);
+    }
+
+    /** The first step of a release over blocks: the noisy number of edges, drawn once. */
+    public long drawCount(long edges, long pairs, NoiseSource noise) {
+        return drawCount(edges, pairs, Samplers.of(epsilon), noise);
+    }
+
+    /** The second step: the noise of a block, from a bound that is the same for all. */
+    public LapBlock draw(UpperRows rows, long count, long nonEdges, NoiseSource noise) {
+        DiscreteLaplace cells = Samplers.of(epsilon).cells;
+        return LapBlock.draw(rows, NonEdgeValues.boundFor(count, nonEdges, cells.rate()), cells, noise);
+    }
+
+    /** The third step, where the line turned out to lie below the blocks' bound: all of them know more non-edges then. */
+    public LapBlock lowered(LapBlock block, NoiseSource noise) {
+        return block.lowered(Samplers.of(epsilon).cells, noise);
     }
 
     /** The count's and the cells' noise; worth keeping where one graph is released many times, as tests do. */
@@ -43,36 +74,38 @@ public record LapGraph(double epsilon) implements EdgeDpMechanism {
     /** A release of so many edges, first looking at non-edges from a bound on: that one decides the work, not the law. */
     static void release(
             Graph graph, long count, long firstBound, Samplers samplers, NoiseSource noise, Graph.EdgeConsumer out) {
-        long[] edgeValues = new long[(int) graph.edgeCount()];
-        NoiseStream edgeNoise = noise.stream("edge cells");
-        for (int i = 0; i < edgeValues.length; i++) {
-            // cut to the cap after the sum: before, the excess would tell edges from non-edges
-            edgeValues[i] = Math.min(DiscreteLaplace.STEPS_PER_UNIT + samplers.cells.draw(edgeNoise), Geometric.CAP);
-        }
-        NonEdgeValues others = new NonEdgeValues(graph, samplers.cells, noise);
-        others.lowerTo(firstBound);
-        TopCut cut = TopCut.of(count, edgeValues, others, noise.stream("ties"));
-        int edge = 0;
-        int other = 0;
-        for (int u = 0; u < graph.nodeCount(); u++) {
-            for (int k = 0; k < graph.degree(u); k++) {
-                int v = graph.neighbour(u, k);
-                if (u < v) {
-                    other = emitOthersBefore(NonEdgeValues.cell(u, v), others, other, cut, out);
-                    if (cut.takes(edgeValues[edge++])) {
-                        out.accept(u, v);
-                    }
-                }
-            }
-        }
-        emitOthersBefore(Long.MAX_VALUE, others, other, cut, out);
+        release(UpperRows.blocks(graph, UpperRows.BLOCK), count, firstBound, samplers, noise, out);
     }
 
-    /** The noisy number of edges, rounded and kept within what is possible. */
+    static void release(
+            List<UpperRows> rows,
+            long count,
+            long firstBound,
+            Samplers samplers,
+            NoiseSource noise,
+            Graph.EdgeConsumer out) {
+        List<NoiseSource> sources = new ArrayList<>();
+        List<LapBlock> blocks = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            sources.add(UpperRows.noise(noise, i));
+            blocks.add(LapBlock.draw(rows.get(i), firstBound, samplers.cells, sources.get(i)));
+        }
+        Optional<TopCut> cut = TopCut.of(count, blocks);
+        while (cut.isEmpty()) {
+            for (int i = 0; i < blocks.size(); i++) {
+                blocks.set(i, blocks.get(i).lowered(samplers.cells, sources.get(i)));
+            }
+            cut = TopCut.of(count, blocks);
+        }
+        TieDraw ties = new TieDraw(cut.get().ties(), cut.get().wanted(), noise.stream("ties"));
+        for (LapBlock block : blocks) {
+            block.release(cut.get().line(), ties, out);
+        }
+    }
+
+    /** The noisy number of edges, if such a release fits into memory. */
     long drawCount(Graph graph, Samplers samplers, NoiseSource noise) {
-        long steps = samplers.count.draw(noise.stream("count"));
-        long rounded = Math.floorDiv(steps + DiscreteLaplace.STEPS_PER_UNIT / 2, DiscreteLaplace.STEPS_PER_UNIT);
-        long count = Math.max(0, Math.min(graph.edgeCount() + rounded, graph.pairCount()));
+        long count = drawCount(graph.edgeCount(), graph.pairCount(), samplers, noise);
         long cells = graph.edgeCount() + count;
         if (cells > Integer.MAX_VALUE / 2
                 || cells * BYTES_PER_CELL > Runtime.getRuntime().maxMemory()) {
@@ -81,6 +114,13 @@ public record LapGraph(double epsilon) implements EdgeDpMechanism {
                     + ", more than fit into memory: take a larger epsilon");
         }
         return count;
+    }
+
+    /** Rounded and kept within what is possible. */
+    private static long drawCount(long edges, long pairs, Samplers samplers, NoiseSource noise) {
+        long steps = samplers.count.draw(noise.stream("count"));
+        long rounded = Math.floorDiv(steps + DiscreteLaplace.STEPS_PER_UNIT / 2, DiscreteLaplace.STEPS_PER_UNIT);
+        return Math.max(0, Math.min(edges + rounded, pairs));
     }
 
     /**
@@ -107,15 +147,5 @@ public record LapGraph(double epsilon) implements EdgeDpMechanism {
 
     private static double upperTail(double x, double budget) {
         return x >= 0 ? Math.exp(-budget * x) / 2 : 1 - Math.exp(budget * x) / 2;
-    }
-
-    private static int emitOthersBefore(long end, NonEdgeValues others, int from, TopCut cut, Graph.EdgeConsumer out) {
-        int i = from;
-        for (; i < others.size() && others.cellAt(i) < end; i++) {
-            if (cut.takes(others.valueAt(i))) {
-                out.accept((int) (others.cellAt(i) >>> 32), (int) others.cellAt(i));
-            }
-        }
-        return i;
     }
 }

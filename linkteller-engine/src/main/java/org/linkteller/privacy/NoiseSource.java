@@ -1,5 +1,6 @@
 package org.linkteller.privacy;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -17,8 +18,11 @@ import org.linkteller.api.Seed;
  *
  * <p>A seeded source repeats itself and whoever knows the seed can take the noise off again. It exists for
  * reproductions; every output made with it must say so.
+ *
+ * <p>A copy that was sent to another process gives the same noise there, which is what work that is done again after a
+ * failure needs. Each source goes to one piece of work only.
  */
-public final class NoiseSource {
+public final class NoiseSource implements Serializable {
     private final byte[] key;
     private final boolean secure;
     private final Map<String, Integer> uses = new ConcurrentHashMap<>();

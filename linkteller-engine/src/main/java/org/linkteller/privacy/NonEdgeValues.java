@@ -1,7 +1,7 @@
 package org.linkteller.privacy;
 
+import java.io.Serializable;
 import java.util.Arrays;
-import org.linkteller.graph.Graph;
 
 /**
  * The noisy values of the pairs that are no edges, known only from a bound upwards. There are some n² / 2 of them and
@@ -10,11 +10,8 @@ import org.linkteller.graph.Graph;
  * does to the next; and how far it lies above the bound is geometric again. The joint law is that of drawing every
  * cell (order statistics of independent draws), at the cost of those found.
  */
-final class NonEdgeValues {
-    private final Graph graph;
-    private final DiscreteLaplace cellNoise;
-    private final NoiseStream places;
-    private final NoiseStream amounts;
+final class NonEdgeValues implements Serializable {
+    private final UpperRows rows;
     /** Ascending, each u * 2^32 + v with u below v. */
     private long[] cells = new long[0];
 
@@ -22,21 +19,30 @@ final class NonEdgeValues {
     private int size;
     /** Every non-edge whose value reaches this is listed. */
     private long bound = Long.MAX_VALUE;
+    /** How often the bound was lowered; every band has noise of its own. */
+    private int bands;
 
-    NonEdgeValues(Graph graph, DiscreteLaplace cellNoise, NoiseSource noise) {
-        this.graph = graph;
-        this.cellNoise = cellNoise;
-        this.places = noise.stream("non-edge places");
-        this.amounts = noise.stream("non-edge cells");
+    NonEdgeValues(UpperRows rows) {
+        this.rows = rows;
+    }
+
+    NonEdgeValues copy() {
+        NonEdgeValues copy = new NonEdgeValues(rows);
+        copy.cells = Arrays.copyOf(cells, size);
+        copy.values = Arrays.copyOf(values, size);
+        copy.size = size;
+        copy.bound = bound;
+        copy.bands = bands;
+        return copy;
     }
 
     /**
      * A bound above which there are surely enough non-edges for a release of so many edges: eight deviations more than
      * that on average. Not positive if that would be a good part of all pairs.
      */
-    static long boundFor(long count, Graph graph, double rate) {
+    static long boundFor(long count, long nonEdges, double rate) {
         double wanted = count + 8 * Math.sqrt((double) count) + 64;
-        double share = wanted / (double) Math.max(1, graph.pairCount() - graph.edgeCount());
+        double share = wanted / (double) Math.max(1, nonEdges);
         // P(z >= c) is about e^(-rate c) / 2; a share above 1/4 is better drawn cell by cell
         return share > 0.25 ? Long.MIN_VALUE : Math.max(1, (long) (-StrictMath.log(2 * share) / rate));
     }
@@ -62,13 +68,15 @@ final class NonEdgeValues {
     }
 
     /** Lists every non-edge whose value reaches a bound, and those only; a bound that is not positive means all. */
-    void lowerTo(long newBound) {
+    void lowerTo(long newBound, DiscreteLaplace law, NoiseSource whole) {
         int known = size;
+        NoiseSource noise = bands == 0 ? whole : whole.derive("band " + bands);
+        bands++;
         if (newBound >= 1) {
-            findBand(newBound, known);
+            findBand(newBound, known, law, noise);
             bound = newBound;
         } else {
-            findRest(known);
+            findRest(known, law, noise.stream("non-edge cells"));
             bound = Long.MIN_VALUE;
         }
         if (known > 0) {
@@ -77,47 +85,49 @@ final class NonEdgeValues {
     }
 
     /** About twice as many. */
-    void lower() {
-        long half = (long) Math.ceil(Math.log(2) / cellNoise.rate());
-        lowerTo(bound - half);
+    void lower(DiscreteLaplace law, NoiseSource whole) {
+        long half = (long) Math.ceil(Math.log(2) / law.rate());
+        lowerTo(bound - half, law, whole);
     }
 
-    private void findBand(long newBound, int known) {
-        ExactReal above = bound == Long.MAX_VALUE ? null : cellNoise.tail(bound);
-        ExactReal aboveNew = cellNoise.tail(newBound);
+    private void findBand(long newBound, int known, DiscreteLaplace law, NoiseSource noise) {
+        NoiseStream amounts = noise.stream("non-edge cells");
+        ExactReal above = bound == Long.MAX_VALUE ? null : law.tail(bound);
+        ExactReal aboveNew = law.tail(newBound);
         // P(z < newBound | z < bound): the chance of being passed over
         ExactReal passed = bits -> {
             Enclosure one = Enclosure.one(bits);
             Enclosure below = one.minus(aboveNew.enclose(bits));
             return above == null ? below : below.over(one.minus(above.enclose(bits)));
         };
-        double reached = Math.exp(-cellNoise.rate() * newBound) / 2;
-        PairWalk walk = new PairWalk(graph.nodeCount(), 0, new Geometric(passed, reached), places);
-        for (int u = 0; u < graph.nodeCount(); u++) {
-            for (int v = walk.next(u); v < graph.nodeCount(); v = walk.next(u)) {
+        double reached = Math.exp(-law.rate() * newBound) / 2;
+        PairWalk walk = new PairWalk(
+                rows.nodeCount(), rows.firstRow(), new Geometric(passed, reached), noise.stream("non-edge places"));
+        for (int u = rows.firstRow(); u < rows.endRow(); u++) {
+            for (int v = walk.next(u); v < rows.nodeCount(); v = walk.next(u)) {
                 if (!isKnown(u, v, known)) {
-                    append(cell(u, v), drawBetween(newBound));
+                    append(cell(u, v), drawBetween(newBound, law, amounts));
                 }
             }
         }
     }
 
-    private long drawBetween(long newBound) {
+    private long drawBetween(long newBound, DiscreteLaplace law, NoiseStream amounts) {
         while (true) {
-            long value = Math.min(newBound + cellNoise.drawExcess(amounts), Geometric.CAP);
+            long value = Math.min(newBound + law.drawExcess(amounts), Geometric.CAP);
             if (value < bound) {
                 return value;
             }
         }
     }
 
-    private void findRest(int known) {
-        for (int u = 0; u < graph.nodeCount(); u++) {
-            for (int v = u + 1; v < graph.nodeCount(); v++) {
+    private void findRest(int known, DiscreteLaplace law, NoiseStream amounts) {
+        for (int u = rows.firstRow(); u < rows.endRow(); u++) {
+            for (int v = u + 1; v < rows.nodeCount(); v++) {
                 if (!isKnown(u, v, known)) {
                     long value;
                     do {
-                        value = cellNoise.draw(amounts);
+                        value = law.draw(amounts);
                     } while (value >= bound);
                     append(cell(u, v), value);
                 }
@@ -126,7 +136,7 @@ final class NonEdgeValues {
     }
 
     private boolean isKnown(int u, int v, int known) {
-        return graph.hasEdge(u, v) || Arrays.binarySearch(cells, 0, known, cell(u, v)) >= 0;
+        return rows.hasEdge(u, v) || Arrays.binarySearch(cells, 0, known, cell(u, v)) >= 0;
     }
 
     private void append(long cell, long value) {

@@ -70,7 +70,7 @@ class EdgeRandTest {
         NoiseSource noise = seeded(5);
         GraphBuilder builder = new GraphBuilder(TRUTH.nodeCount());
         for (int from = 0; from < 1_500; from += 300) {
-            mechanism.releaseRows(TRUTH, from, from + 300, noise.derive("rows " + from), builder::add);
+            mechanism.releaseRows(UpperRows.of(TRUTH, from, from + 300), noise.derive("rows " + from), builder::add);
         }
         Graph released = builder.build();
         assertThat(builder.duplicates()).isZero();

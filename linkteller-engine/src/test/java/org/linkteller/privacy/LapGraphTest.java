@@ -64,7 +64,8 @@ class LapGraphTest {
     void bandsOnAWiderGraphAgreeWithTheDefinition(double epsilon) {
         // 5,995 non-edges for some 110 wanted ones: here the first band alone has to do
         Graph graph = SampleGraphs.path(111);
-        assertThat(NonEdgeValues.boundFor(110, graph, 1e-6)).isPositive();
+        assertThat(NonEdgeValues.boundFor(110, graph.pairCount() - graph.edgeCount(), 1e-6))
+                .isPositive();
         long[] fast = new long[cells(graph)];
         long[] definition = new long[cells(graph)];
         SplittableRandom random = new SplittableRandom(2);
@@ -105,21 +106,17 @@ class LapGraphTest {
     @Test
     void tiesAtTheThresholdAreBrokenUniformly() {
         NoiseStream ties = seeded(5).stream("ties");
-        long[] edgeValues = {7, 5, 5, 5, 5, 1};
         long[] taken = new long[4];
-        NonEdgeValues noOthers = noNonEdges();
         for (int i = 0; i < 40_000; i++) {
-            TopCut cut = TopCut.of(3, edgeValues, noOthers, ties);
-            assertThat(cut.takes(7)).isTrue();
+            TieDraw cut = new TieDraw(4, 2, ties);
             int in = 0;
             for (int k = 0; k < 4; k++) {
-                if (cut.takes(5)) {
+                if (cut.getAsBoolean()) {
                     taken[k]++;
                     in++;
                 }
             }
             assertThat(in).isEqualTo(2);
-            assertThat(cut.takes(1)).isFalse();
         }
         assertThat(ChiSquare.pValue(taken, uniform(4))).isGreaterThan(ChiSquare.FALSE_ALARM);
     }
@@ -142,6 +139,26 @@ class LapGraphTest {
             law[k] = (k == 80 ? 1 : below((k - 39.5) / 5)) - low;
         }
         assertThat(ChiSquare.pValue(counts, law)).isGreaterThan(ChiSquare.FALSE_ALARM);
+    }
+
+    @Test
+    void blocksMakeUpOneReleaseOfTheSameLaw() {
+        long[] whole = new long[cells(SMALL)];
+        long[] blocks = new long[cells(SMALL)];
+        LapGraph mechanism = new LapGraph(5);
+        LapGraph.Samplers samplers = LapGraph.Samplers.of(5);
+        NoiseSource noise = seeded(10);
+        for (int i = 0; i < RUNS; i++) {
+            for (int rows : new int[] {2, UpperRows.BLOCK}) {
+                GraphBuilder builder = new GraphBuilder(SMALL.nodeCount());
+                long count = mechanism.drawCount(SMALL, samplers, noise);
+                // half of the runs begin at a bound that has to be lowered
+                long bound = i % 2 == 0 ? Long.MIN_VALUE : DiscreteLaplace.STEPS_PER_UNIT;
+                LapGraph.release(UpperRows.blocks(SMALL, rows), count, bound, samplers, noise, builder::add);
+                count(SMALL, builder.build(), rows == 2 ? blocks : whole);
+            }
+        }
+        assertThat(ChiSquare.pValue(blocks, whole)).isGreaterThan(ChiSquare.FALSE_ALARM);
     }
 
     @Test
@@ -247,12 +264,6 @@ class LapGraphTest {
             grouped[i / columns / 4] += table[i];
         }
         return grouped;
-    }
-
-    private static NonEdgeValues noNonEdges() {
-        NonEdgeValues none = new NonEdgeValues(SampleGraphs.complete(4), new DiscreteLaplace(1, 99), seeded(1));
-        none.lowerTo(Long.MIN_VALUE);
-        return none;
     }
 
     private static double below(double x) {

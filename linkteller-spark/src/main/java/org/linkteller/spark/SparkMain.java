@@ -25,7 +25,13 @@ import picocli.CommandLine.Command;
             "",
             "First steps:  linkteller spark local-cluster -- audit --dataset synthetic:300 --out runs/first",
         },
-        subcommands = {LocalClusterCommand.class})
+        subcommands = {
+            ImportCommand.class,
+            GraphSweepCommand.class,
+            GraphPredictCommand.class,
+            GraphPerturbCommand.class,
+            LocalClusterCommand.class
+        })
 public final class SparkMain {
     private static final String MASTER = "--master";
 

@@ -77,7 +77,9 @@ final class RunOptions {
         if (out == null || out.toString().isEmpty()) {
             throw new UsageException("name a folder for the run: --out DIR");
         }
-        return AuditOptions.in(out).withWorkers(Main.of(command).workers(threads.count())).sharing(share);
+        return AuditOptions.in(out)
+                .withWorkers(Main.of(command).workers(threads.count()))
+                .sharing(share);
     }
 
     private record Watch(Progress progress) implements AuditListener {

@@ -1,15 +1,14 @@
 package org.linkteller.audit.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.IntFunction;
+import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.ScoredPair;
+import org.linkteller.audit.SampledSweep;
 import org.linkteller.audit.Sweep;
+import org.linkteller.audit.Swept;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Bench;
@@ -17,7 +16,7 @@ import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.format.CsvFile;
+import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.math.Kernels;
@@ -35,7 +34,12 @@ import picocli.CommandLine.Spec;
             "Attacks every node of a graph at once and lists the pairs most likely to be edges.",
             "Scores stream by and only the best are kept, so that big graphs fit into memory."
         },
-        footer = {"", "Example:  linkteller sweep --dataset twitch-RU --attack linkteller-plus --out pairs.csv"})
+        footer = {
+            "",
+            "Examples:",
+            "  linkteller sweep --dataset twitch-RU --attack linkteller-plus --out pairs.csv",
+            "  linkteller sweep --dataset ppi --attack linkteller-exact --sample-targets 500 --report sample.json"
+        })
 final class SweepCommand implements Callable<Integer> {
     @Mixin
     DataOptions data;
@@ -62,6 +66,17 @@ final class SweepCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "CSV of the kept pairs, best first.")
     Optional<Path> out;
 
+    @Option(
+            names = "--sample-targets",
+            paramLabel = "N",
+            description =
+                    "Look at N nodes drawn at random against all others, and tell with a 95% interval what a whole "
+                            + "sweep would find; linkteller and linkteller-exact.")
+    Optional<Integer> sample;
+
+    @Option(names = "--report", paramLabel = "FILE", description = "JSON of what --sample-targets found.")
+    Optional<Path> report;
+
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Default: ${DEFAULT-VALUE}.")
     long seed;
 
@@ -87,18 +102,36 @@ final class SweepCommand implements Callable<Integer> {
                         .asSeenBy(
                                 ModelFile.load(modelFile.get()), modelFile.get().toString());
         Dataset dataset = loaded.dataset();
+        if (sample.isPresent()) {
+            return sampled(named, dataset);
+        }
         Bench bench = new Bench(Service.of(dataset, dataset, trained(dataset)), threads.count());
         long nodes = dataset.inference().nodes().size();
         try (Progress progress = Progress.of(attack, nodes + 1, quiet)) {
             AttackOptions options = AttackOptions.defaults().withThreads(threads.count());
             Sweep sweep = Sweep.of(bench, named, keep.orElse(0), options, asked -> progress.at(asked, ""));
             if (out.isPresent()) {
-                write(sweep, loaded.names()::name, out.get());
+                SweepOutput.write(sweep, loaded.names()::name, out.get());
             }
             if (!quiet) {
-                print(sweep, nodes);
+                SweepOutput.print(sweep, attack, nodes, spec.commandLine().getOut());
             }
         }
+        return ExitCode.DONE;
+    }
+
+    private int sampled(AttackName named, Dataset dataset) throws IOException {
+        int count = SampledSweep.requireCount(sample.orElseThrow());
+        if (!(trained(dataset) instanceof GnnModel network)) {
+            throw new UsageException("--sample-targets follows a network that reads edges, and this model does not");
+        }
+        SampledSweep found = new Swept(
+                        named,
+                        network,
+                        dataset.inference().graph(),
+                        dataset.inference().features())
+                .sample(Main.of(spec).workers(threads.count()), count, new Seed(seed));
+        SweepOutput.show(found, report, quiet, spec.commandLine().getOut());
         return ExitCode.DONE;
     }
 
@@ -107,50 +140,5 @@ final class SweepCommand implements Callable<Integer> {
                 .map(file -> ModelFile.load(file).model())
                 .orElseGet(() -> Training.of(dataset, model.settings(dataset.name()), seed)
                         .train(dataset.train(), Kernels.best(threads.count())));
-    }
-
-    private static void write(Sweep sweep, IntFunction<String> nodeName, Path file) throws IOException {
-        CsvFile.write(file, csv -> {
-            csv.writeRecord("rank", "first", "second", "score", "edge");
-            int rank = 0;
-            for (ScoredPair pair : sweep.best()) {
-                csv.writeRecord(
-                        Integer.toString(++rank),
-                        nodeName.apply(pair.u()),
-                        nodeName.apply(pair.v()),
-                        Double.toString(pair.score()),
-                        Boolean.toString(sweep.isEdge(pair)));
-            }
-        });
-    }
-
-    private void print(Sweep sweep, long nodes) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf(
-                Locale.ROOT,
-                "%s: %,d nodes, %,d pairs, %,d edges, %,d queries, %.1f s%n",
-                attack,
-                nodes,
-                nodes * (nodes - 1) / 2,
-                sweep.edges(),
-                sweep.queries(),
-                sweep.seconds());
-        TextTable table = new TextTable("named", "edges among them", "precision", "recall");
-        int kept = sweep.best().size();
-        for (int named : new int[] {kept / 4, kept / 2, kept}) {
-            if (named > 0) {
-                long found = sweep.found(named);
-                table.row(
-                        String.format(Locale.ROOT, "%,d", named),
-                        String.format(Locale.ROOT, "%,d", found),
-                        percent(found, named),
-                        percent(found, sweep.edges()));
-            }
-        }
-        table.print(out);
-    }
-
-    private static String percent(long part, long whole) {
-        return whole == 0 ? "-" : String.format(Locale.ROOT, "%.2f%%", 100.0 * part / whole);
     }
 }
