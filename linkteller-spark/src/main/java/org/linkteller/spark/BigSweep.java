@@ -142,7 +142,7 @@ final class BigSweep {
         nodes.forEach(node -> byId.put(node.id(), node));
         Set<Integer> approximate = new HashSet<>();
         follow(model, settings, sources, nodes, readers, (source, reached, norms) -> {
-            for (int neighbour : byId.get(source).neighbours()) {
+            for (int neighbour : known(byId, source).neighbours()) {
                 truth[0] += neighbour < source && readers.has(neighbour) ? 1 : 0;
             }
             for (int k = 0; k < reached.length; k++) {
@@ -156,7 +156,7 @@ final class BigSweep {
         });
         List<JudgedPair> kept = new ArrayList<>();
         for (ScoredPair pair : best.toList()) {
-            boolean edge = Arrays.binarySearch(byId.get(pair.v()).neighbours(), pair.u()) >= 0;
+            boolean edge = Arrays.binarySearch(known(byId, pair.v()).neighbours(), pair.u()) >= 0;
             kept.add(new JudgedPair(pair, edge, approximate.contains(pair.v())));
         }
         return new Found(kept, truth[0]);
@@ -185,10 +185,10 @@ final class BigSweep {
         for (int hop = 0; hop < hops; hop++) {
             Set<Integer> next = new HashSet<>(reached);
             for (int node : reached) {
-                for (int neighbour : nodes.get(node).neighbours()) {
+                for (int neighbour : known(nodes, node).neighbours()) {
                     if (nodes.containsKey(neighbour)) {
                         next.add(neighbour);
-                        if (nodes.get(neighbour).degree() > cap) {
+                        if (known(nodes, neighbour).degree() > cap) {
                             return true;
                         }
                     }
@@ -197,6 +197,10 @@ final class BigSweep {
             reached = next;
         }
         return false;
+    }
+
+    private static Node known(Map<Integer, Node> nodes, int id) {
+        return java.util.Objects.requireNonNull(nodes.get(id));
     }
 
     private static int[] neighbours(List<Node> nodes, int id) {
