@@ -53,6 +53,15 @@ final class Influence {
         return found < 0 ? 0 : norms[found];
     }
 
+    /** The share that the influence on one node has of the squares of all; 1 if nobody was influenced. */
+    double shareAt(int position) {
+        double squares = 0;
+        for (double norm : norms) {
+            squares += norm * norm;
+        }
+        return squares == 0 ? 1 : at(position) * at(position) / squares;
+    }
+
     /** The largest influence on any node but the one at {@code except}. */
     double largestExcept(int except) {
         double largest = 0;

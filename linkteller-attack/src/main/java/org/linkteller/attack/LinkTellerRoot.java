@@ -21,7 +21,7 @@ public record LinkTellerRoot(RootProbes probes, RootProgress progress, AttackOpt
     }
 
     public LinkTellerRoot(AttackOptions options) {
-        this(RootProbes.RANDOM, (round, residual) -> {}, options);
+        this(RootProbes.RANDOM, RootProgress.NONE, options);
     }
 
     @Override
@@ -32,10 +32,11 @@ public record LinkTellerRoot(RootProbes probes, RootProgress progress, AttackOpt
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
         int[] positions = view.positionsOf(pairs.nodes());
-        RootHunt hunt = new RootHunt(new QuerySession(view, options), probes, positions, progress);
+        QuerySession session = new QuerySession(view, options);
+        RootHunt hunt = new RootHunt(session, probes, positions, progress);
         ConstrainedRoot root;
         try {
-            root = hunt.run(ProbeRows.of(view.features(), options.seed()));
+            root = hunt.run(LinearBox.choose(session, ProbeRows.of(view.features(), options.seed())));
         } catch (InferenceException e) {
             throw interrupted(PairScores.of(pairs, (i, j) -> 0), view, e);
         }
@@ -53,11 +54,12 @@ public record LinkTellerRoot(RootProbes probes, RootProgress progress, AttackOpt
     /** Holds the pairs that the root connects, but no score for every pair. */
     @Override
     public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
-        int[] positions = view.positionsOf(targets);
-        RootHunt hunt = new RootHunt(new QuerySession(view, options), probes, positions, progress);
+        QuerySession session = new QuerySession(view, options);
+        RootHunt hunt = new RootHunt(session, probes, view.positionsOf(targets), progress);
         BestPairs best = new BestPairs(capacity);
         try {
-            hunt.run(ProbeRows.of(view.features(), options.seed())).forEachPositive((u, v, score) -> {
+            LinearBox box = LinearBox.choose(session, ProbeRows.of(view.features(), options.seed()));
+            hunt.run(box).forEachPositive((u, v, score) -> {
                 int first = view.nodes().id(u);
                 int second = view.nodes().id(v);
                 if (targets.contains(first) && targets.contains(second)) {

@@ -60,8 +60,7 @@ final class RootHunt {
      *
      * @throws InferenceException if the box stops answering before anything can be said
      */
-    ConstrainedRoot run(ProbeRows rows) {
-        LinearBox box = LinearBox.choose(session, rows);
+    ConstrainedRoot run(LinearBox box) {
         if (box.averages()) {
             return ofRandomWalk(box);
         }

@@ -12,7 +12,7 @@
  *       {@link org.linkteller.attack.Pairs}.
  *   <li>{@link org.linkteller.attack.LinkTellerPlus} chooses an {@code Approach} ({@code ApproachChoice}): {@code
  *       ScaledRows}, read by {@code PlusReading} with {@code SymmetricScale} and {@code PathDecoder}, or, for attention,
- *       {@code EqualRows} (a {@code CommonRow}), read by {@code HopPeeling}.
+ *       {@code EqualRows} (a {@code CommonRow}), read by {@code HopPeeling}, or {@code RootRows}, the root below.
  *   <li>{@link org.linkteller.attack.LinkTellerRoot} ({@code RootHunt}) makes a {@code LinearBox} of the box, learns
  *       the degrees through it ({@code DegreeSearch}) and solves the {@code Equations} of random probes by a {@code
  *       ConstrainedRoot}, for every {@code RootLaw} that may hold.

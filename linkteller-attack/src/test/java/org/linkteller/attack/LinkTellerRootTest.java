@@ -36,7 +36,7 @@ class LinkTellerRootTest {
     private static LinkTellerRoot root(RootProbes probes, long limit) {
         return new LinkTellerRoot(
                 probes,
-                (round, residual) -> {},
+                RootProgress.NONE,
                 AttackOptions.defaults().withThreads(2).withQueryLimit(limit));
     }
 
@@ -75,6 +75,15 @@ class LinkTellerRootTest {
         assertThat(LinkTellerPlusTest.f1(root(probes, NODES + 50).score(view, NodeSet.all(NODES)), graph))
                 .isEqualTo(1.0);
         assertThat(meter.queries()).isLessThanOrEqualTo(NODES + 50);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void plusTakesItWhereTwoStepPathsOutweighEdges(int layers) {
+        TinyGraph graph = TinyGraph.social(NODES, 6, 1);
+        AttackerView view = TinyGcn.random(graph.augmented(), 5, widths(layers)).view(FEATURES);
+        assertThat(LinkTellerPlusTest.f1(new LinkTellerPlus().score(view, NodeSet.all(NODES)), graph))
+                .isEqualTo(1.0);
     }
 
     @Test
