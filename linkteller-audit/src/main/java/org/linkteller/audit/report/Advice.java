@@ -18,8 +18,8 @@ import org.linkteller.audit.cell.Protection;
  * attacked by one that can read its answers.
  */
 final class Advice {
-    private static final String PROTECT = "Train on a protected graph and measure again: --protection"
-            + " none,edge-rand:7,lap-graph:8, or let linkteller choose-epsilon decide by measured utility.";
+    private static final String PROTECT =
+            "Let linkteller protect measure what each protection leaves of utility and leak on this data.";
 
     private Advice() {}
 
@@ -88,7 +88,7 @@ final class Advice {
         }
         if (!untried.isEmpty()) {
             said.add("Nothing can be said for " + String.join(", ", untried)
-                    + ": no attack that can read its answers was run. Add --attack linkteller-plus.");
+                    + ": no attack made for its answers was run. linkteller-plus is, for all but sampled.");
         }
         if (byBox.isEmpty()) {
             said.add(
@@ -98,9 +98,14 @@ final class Advice {
         return said;
     }
 
-    /** linkteller-plus finds out by itself what it is shown; the attack on labels reads labels. */
+    /**
+     * linkteller-plus finds out by itself what it is shown, the attack on labels reads labels; neither averages over samples of
+     * the neighbours, so what sampling withstands says nothing.
+     */
     private static boolean reads(AttackName attack, Box box) {
-        return attack == AttackName.LINKTELLER_PLUS
+        boolean sampled = box instanceof Box.Sampled
+                || box instanceof Box.Joined joined && joined.parts().get(0) instanceof Box.Sampled;
+        return attack == AttackName.LINKTELLER_PLUS && !sampled
                 || attack == AttackName.LINKTELLER_LABELS && box.equals(new Box.Labels());
     }
 

@@ -35,6 +35,13 @@ class AdviceTest {
     }
 
     @Test
+    void samplingIsNotRecommendedSinceNoAttackAveragesOverIt() {
+        assertThat(advice(LEAK, SampleReports.boxed("sampled:5", "linkteller-plus", 0.01)))
+                .contains("Nothing can be said for sampled:5")
+                .doesNotContain("Held");
+    }
+
+    @Test
     void aProtectionThatTheAttackBreaksIsNotRecommended() {
         assertThat(advice(LEAK, SampleReports.protectedFinding("linkteller-plus", "lap-graph:8", 0.6)))
                 .contains("None of the protections tried is enough: with lap-graph at epsilon 8");

@@ -93,7 +93,8 @@ final class DetectorTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 5, 60", "1, 500, 60", "7, 100, 60", "200, 10, 40"}) // of 60; seeded: decoys of the probe's size may replace it
+    @CsvSource({"1, 5, 60", "1, 500, 60", "7, 100, 60", "200, 10, 40"
+    }) // of 60; seeded: decoys of the probe's size may replace it
     void decoysDoNotPushOutWhatAProbeIsComparedWith(int size, int decoys, int atLeast) {
         score(base);
         int seen = 0;
