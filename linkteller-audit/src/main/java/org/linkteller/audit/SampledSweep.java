@@ -14,7 +14,7 @@ import org.linkteller.audit.cell.UsageException;
  * interval is the bootstrap's over rows (2,000 resamples, the line drawn anew in each) on the scale of log(F1 / (1 - F1)), its
  * longer arm on both sides: near 1 a sample that looks good also looks certain. It is narrowed by sqrt(1 - drawn / all), because
  * what was drawn is not uncertain. Of 100 seeded draws on a graph of 600 nodes with F1 0.908, 97, 92 and 96 intervals from 60,
- * 100 and 200 nodes held it; the plain percentiles 86 from 100.
+ * 100 and 200 nodes held it; the plain percentiles 86 from 100. The form was chosen on these draws.
  *
  * @param low of the 95 % interval, {@code high} its other end
  * @param edges estimated of the whole graph
