@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.Protection;
+import org.linkteller.audit.cell.ServiceKey;
 
 /**
  * What to do, from what was measured: nothing is recommended that an attack of this audit breaks, and no box that was not
@@ -28,17 +29,19 @@ final class Advice {
         if (Headline.f1(worst) < Headline.NOTABLE) {
             return List.of("Keep this audit as a gate in your build: linkteller audit plan.yaml --fail-above f1=0.1.");
         }
-        List<String> advice = new ArrayList<>(List.of(protection(leaks)));
+        List<String> advice = new ArrayList<>(List.of(protection(report, leaks)));
         advice.addAll(boxes(leaks, worst));
         advice.add(queries(report, worst));
         return advice;
     }
 
-    private static String protection(List<CellAverage> leaks) {
+    /** A protection below a model without edges is no choice, however little it leaks. */
+    private static String protection(AuditReport report, List<CellAverage> leaks) {
         Map<Protection, CellAverage> worstByProtection = new LinkedHashMap<>();
         for (CellAverage leak : leaks) {
-            if (leak.cell().service().isProtected()) {
-                worstByProtection.merge(leak.cell().service().protection(), leak, Advice::worse);
+            ServiceKey service = leak.cell().service();
+            if (service.isProtected() && !BaselineEntry.useless(report, service)) {
+                worstByProtection.merge(service.protection(), leak, Advice::worse);
             }
         }
         Optional<CellAverage> safest =
@@ -48,8 +51,8 @@ final class Advice {
                         Headline.f1(leak) < Headline.NOTABLE
                                 ? "Of the protections tried, %s leaves the best attack an F1 of %s; compare what each costs"
                                         + " in the trade-off chart before you choose."
-                                : "None of the protections tried is enough: with %s the best attack still has an F1 of %s."
-                                        + " Try a smaller epsilon.",
+                                : "None of the useful protections tried is enough: with %s the best attack still has an F1"
+                                        + " of %s. linkteller protect tries others.",
                         Headline.words(leak.cell().service().protection()),
                         Percent.said(Headline.f1(leak))))
                 .orElse(PROTECT);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.linkteller.audit.cell.ServiceKey;
 
 /**
  * What a model must beat to be worth its edges, measured on the same nodes as the utility of the services.
@@ -47,13 +48,25 @@ public record BaselineEntry(
         List<String> warnings = new ArrayList<>();
         for (UtilityEntry entry : report.utility()) {
             for (BaselineEntry baseline : report.baselines()) {
-                boolean same =
-                        baseline.dataset.equals(entry.service().dataset()) && baseline.metric.equals(entry.metric());
-                if (same && !entry.service().model().equals("mlp")) {
+                if (baseline.measures(entry)) {
                     warnings.addAll(baseline.warnings(entry));
                 }
             }
         }
         return warnings;
+    }
+
+    /** Whether a service does worse than a model without edges, which gives none away. */
+    static boolean useless(AuditReport report, ServiceKey service) {
+        return report.utility().stream()
+                .filter(entry -> entry.service().equals(service))
+                .anyMatch(entry -> report.baselines().stream()
+                        .anyMatch(baseline -> baseline.measures(entry) && entry.value() < baseline.mlp));
+    }
+
+    private boolean measures(UtilityEntry entry) {
+        return dataset.equals(entry.service().dataset())
+                && metric.equals(entry.metric())
+                && !entry.service().model().equals("mlp");
     }
 }

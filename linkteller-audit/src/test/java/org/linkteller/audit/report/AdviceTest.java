@@ -44,9 +44,27 @@ class AdviceTest {
     @Test
     void aProtectionThatTheAttackBreaksIsNotRecommended() {
         assertThat(advice(LEAK, SampleReports.protectedFinding("linkteller-plus", "lap-graph:8", 0.6)))
-                .contains("None of the protections tried is enough: with lap-graph at epsilon 8");
+                .contains("None of the useful protections tried is enough: with lap-graph at epsilon 8");
         assertThat(advice(LEAK, SampleReports.protectedFinding("linkteller-plus", "lap-graph:4", 0.05)))
                 .contains("Of the protections tried, lap-graph at epsilon 4 leaves the best attack an F1 of 5 %");
+    }
+
+    @Test
+    void aProtectionBelowAModelWithoutEdgesIsNotRecommendedHoweverLittleItLeaks() {
+        Finding quiet = SampleReports.protectedFinding("linkteller-plus", "lap-graph:4", 0.01);
+        AuditReport sample = SampleReports.of(LEAK, quiet);
+        AuditReport useless = AuditReport.of(
+                sample.plan(),
+                sample.provenance(),
+                sample.findings(),
+                List.of(new UtilityEntry(quiet.cell().service(), "accuracy", 0.5, List.of())), // the MLP's is .596
+                sample.baselines(),
+                List.of(),
+                List.of(),
+                List.of());
+        assertThat(String.join("\n", Headline.of(useless).advice()))
+                .contains("linkteller protect")
+                .doesNotContain("lap-graph");
     }
 
     @Test
