@@ -12,6 +12,9 @@ public enum TargetName {
     HIGH,
     CONNECTED;
 
+    /** The paper's. */
+    public static final List<TargetName> PUBLISHED = List.of(LOW, UNCONSTRAINED, HIGH);
+
     /** Reads what a plan names, without regard to case. */
     public static TargetName parse(String typed) {
         return Spelling.known("target rule", typed, List.of(values()), TargetName::text);
