@@ -50,7 +50,7 @@ class ReportInBrowserTest {
             assertThat(page.textContent("#selection"))
                     .contains("5 findings: 3 draws", "left out of averages: draw 82.");
 
-            page.selectOption("#f-protection", "lap-graph ε 8");
+            page.selectOption("#f-protection", "lap-graph ε 8 (seeded, NOT private)");
             assertThat(page.textContent("#selection")).startsWith("1 findings");
             page.click("#theme");
             assertThat(page.getAttribute("html", "class")).isEqualTo("dark");

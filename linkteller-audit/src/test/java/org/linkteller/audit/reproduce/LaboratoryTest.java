@@ -52,7 +52,7 @@ class LaboratoryTest {
     void theRunsOfARootAskOnce() throws IOException {
         List<String> results = measured("root", new LocalWorkers(1));
         assertThat(results.get(3))
-                .containsPattern("\"queries\" : 1[5-9]\\d,"); // every node, and a few to choose the row
+                .containsPattern("\"queries\" : 1[0-4]\\d,"); // all 150 nodes at once, so fewer than nodes
         assertThat(results.get(4)).contains("\"queries\" : 0");
     }
 
