@@ -72,9 +72,9 @@ final class AuditRunner {
             loaded.told().forEach(listener::log);
             sources.put(dataset, ReportFacts.source(loaded));
             List<AuditService> services = AuditService.of(plan, dataset, loaded, modelFile, guard);
-            AuditService mlp = AuditService.baseline(plan, dataset, plain);
+            List<AuditService> mlps = AuditService.baselines(plan, dataset, plain);
             Deque<AuditService> waiting = new ArrayDeque<>(services);
-            waiting.add(mlp);
+            waiting.addAll(mlps);
             while (!waiting.isEmpty()) {
                 complete(MemoryGroup.next(waiting, AuditService::order, workers.threads()), shop, folder);
             }
@@ -82,7 +82,9 @@ final class AuditRunner {
                 bounds.addAll(ReportFacts.bounds(plan, service.key(), loaded.dataset()));
                 ReportFacts.statement(plan, service.key(), loaded.dataset()).ifPresent(privacy::add);
             }
-            baselines.add(ReportFacts.baseline(dataset, plain.dataset(), folder.score(mlp.utility())));
+            for (AuditService mlp : mlps) {
+                baselines.add(ReportFacts.baseline(mlp.key(), plain.dataset(), folder.score(mlp.utility())));
+            }
             all.addAll(services);
         }
         List<Finding> findings = new ArrayList<>();

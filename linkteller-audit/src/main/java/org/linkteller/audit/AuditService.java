@@ -76,10 +76,15 @@ record AuditService(
                                 .toList());
     }
 
-    /** An MLP on the same data, of which only the utility is asked: what the edges are worth stands beside every service. */
-    static AuditService baseline(AuditPlan plan, String dataset, LoadedData data) {
-        ServiceKey key =
-                new ServiceKey(dataset, PaperSettings.EDGELESS, plan.seeds().get(0), Protection.NONE);
+    /** MLPs on the same data, of which only the utility is asked: what the edges are worth stands beside every service. */
+    static List<AuditService> baselines(AuditPlan plan, String dataset, LoadedData data) {
+        return plan.seeds().stream()
+                .map(seed -> baseline(plan, dataset, seed, data))
+                .toList();
+    }
+
+    private static AuditService baseline(AuditPlan plan, String dataset, long seed, LoadedData data) {
+        ServiceKey key = new ServiceKey(dataset, PaperSettings.EDGELESS, seed, Protection.NONE);
         Training training = training(plan.overrides().withoutGraph(), key, PaperSettings.EDGELESS, data);
         ServiceShop.Order order =
                 new ServiceShop.Order(new ServiceRecipe(key.toString(), training, Release.none()), data);

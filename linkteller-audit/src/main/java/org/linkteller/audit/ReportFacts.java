@@ -43,10 +43,10 @@ final class ReportFacts {
                 read);
     }
 
-    /** @param mlp what an MLP reaches on the same nodes */
-    static BaselineEntry baseline(String dataset, Dataset data, UtilityScore mlp) {
+    /** @param mlp what an MLP of the seed reaches on the same nodes */
+    static BaselineEntry baseline(ServiceKey key, Dataset data, UtilityScore mlp) {
         UtilityScore majority = UtilityScore.ofMajority(data);
-        return new BaselineEntry(dataset, majority.metric().key(), majority.value(), mlp.value());
+        return new BaselineEntry(key.dataset(), key.seed(), majority.metric().key(), majority.value(), mlp.value());
     }
 
     /** What the service's protection promises, in one line. */

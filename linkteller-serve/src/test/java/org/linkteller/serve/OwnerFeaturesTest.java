@@ -4,14 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.serve.client.ClientOptions;
+import org.linkteller.serve.client.HttpInference;
+import org.linkteller.serve.guard.ApiKeys;
 import org.linkteller.serve.guard.Guard;
+import org.linkteller.serve.guard.GuardRules;
 
 /** A server that keeps the features: clients send ids. */
 class OwnerFeaturesTest {
@@ -53,6 +60,46 @@ class OwnerFeaturesTest {
         assertThat(own.admit("ann", 2, new double[] {3, 3, 3, 3, 3})).containsExactly(KEPT.row(2));
         assertThatThrownBy(() -> OwnerFeatures.idsOnly(KEPT).admit("ann", 1, new double[5]))
                 .hasMessageContaining("send nodes only");
+    }
+
+    /** Over the wire, each with its key: whole queries, and rows changed in a session that the server keeps. */
+    @Test
+    void aKeyChangesItsOwnRowsAndNoOthers(@TempDir Path folder) throws Exception {
+        Path rules = folder.resolve("guard.yaml");
+        Files.writeString(rules, "keys: true");
+        OwnerFeatures own = OwnerFeatures.ownRows(KEPT, Map.of("ann", Set.of(1), "bob", Set.of(2, 3)));
+        try (InferenceServer server = InferenceServer.start(
+                        ServerOptions.defaults().withPort(0),
+                        RingBox.served(4).keeping(own),
+                        Guard.of(GuardRules.load(rules)));
+                ApiKeys keys = ApiKeys.open(folder.resolve("guard.db"))) {
+            NodeSet all = NodeSet.all(4);
+            RingBox ring = new RingBox(4, 2);
+            double[] changed = {-7, 9, 0, 0, 0};
+            Features others = DenseFeatures.of(new double[][] {changed, changed, changed, changed});
+            for (Map.Entry<String, Set<Integer>> right : Map.of(
+                            "ann", Set.of(1), "bob", Set.of(2, 3), "eve", Set.<Integer>of())
+                    .entrySet()) {
+                HttpInference box = HttpInference.connect(
+                        server.uri(), "ring", ClientOptions.defaults().withApiKey(keys.add(right.getKey())));
+                Features mine = KEPT;
+                for (int node = 0; node < 4; node++) {
+                    Features read = right.getValue().contains(node) ? KEPT.withRow(node, changed) : KEPT;
+                    assertThat(box.predict(all, KEPT.withRow(node, changed)).toArray())
+                            .as("%s changes row %d", right.getKey(), node)
+                            .containsExactly(ring.predict(all, read).toArray());
+                    mine = right.getValue().contains(node) ? mine.withRow(node, changed) : mine;
+                }
+                assertThat(box.predict(all, others).toArray())
+                        .as("%s sends all rows", right.getKey())
+                        .containsExactly(ring.predict(all, mine).toArray());
+            }
+            assertThat(new Http(server.uri())
+                            .post(RingServer.INFER, BOTH.getBytes(UTF_8))
+                            .status())
+                    .as("without a key")
+                    .isEqualTo(401);
+        }
     }
 
     private static String answer(OwnerFeatures owner, String request) throws Exception {

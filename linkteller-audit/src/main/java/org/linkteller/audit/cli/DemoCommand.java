@@ -3,6 +3,7 @@ package org.linkteller.audit.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,22 +42,18 @@ final class DemoCommand implements Callable<Integer> {
         if (run.out == null) {
             run.out = Path.of("demo-report");
         }
-        AuditPlan plan = AuditPlan.of(
-                "demo",
-                Map.of(
-                        "dataset", List.of("synthetic"),
-                        "epochs", List.of("60"),
-                        "hidden", List.of("64"),
-                        "protection", List.of("none", "lap-graph:4", "lap-graph:8", "distill", "cluster-counts:4"),
-                        "attack", List.of("random", "lsa2-attr", "lsa2-post", "linkteller", "linkteller-plus"),
-                        "seededNoise", List.of("1"),
-                        "budgetCurve", List.of("true")));
+        Map<String, List<String>> settings = new LinkedHashMap<>(Map.of(
+                "dataset", List.of("synthetic"),
+                "epochs", List.of("60"),
+                "hidden", List.of("64"),
+                "protection", List.of("none", "lap-graph:4", "lap-graph:8", "distill", "cluster-counts:4"),
+                "attack", List.of("random", "lsa2-attr", "lsa2-post", "linkteller", "linkteller-plus"),
+                "seededNoise", List.of("1"),
+                "budgetCurve", List.of("true")));
+        AuditPlan plan = AuditPlan.of("demo", settings);
+        Datasets datasets = Datasets.in(Path.of(""));
         AuditReport report = run.audit(
-                plan,
-                Datasets.in(Path.of("")),
-                new Gate(List.of(), false),
-                Optional.of(GuardStudy.usual()),
-                Optional.empty());
+                plan, datasets, new Gate(List.of(), false), Optional.of(GuardStudy.usual()), Optional.empty());
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();
             Headline headline = Headline.of(report);
@@ -66,8 +63,13 @@ final class DemoCommand implements Callable<Integer> {
             headline.advice().forEach(advice -> out.println("- " + advice));
             out.println();
         }
+        settings.remove("budgetCurve");
         Path page = ProtectCommand.show(
-                report, plan, run.out, run.quiet, spec.commandLine().getOut());
+                ProtectCommand.confirmed(report, plan, settings, run, datasets),
+                plan,
+                run.out,
+                run.quiet,
+                spec.commandLine().getOut());
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();
             out.println("(The noise of this demo is seeded so that it repeats: it protects nobody.)");

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.linkteller.audit.AuditPlan;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
@@ -31,12 +32,13 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Tries protections on your data, attacks each with the strongest attacks, ranks them and recommends one.",
+            "The best that holds is audited afresh by every attack, with another model and other targets, before it is named.",
             "Leaves protect.html with a chart beside the report of the audit it ran."
         },
         footer = {
             "",
             "A protection below a model without edges (mlp) is useless; one that withstands every attack that was run holds.",
-            "Utility is measured on the test nodes, so try on other data, or audit the winner afresh, before you believe it.",
+            "Utility is measured on the test nodes, and the fresh audit has the same ones: try on other data, too, if you can.",
             "",
             "Examples:",
             "  linkteller protect --dataset cora --out protect",
@@ -56,6 +58,12 @@ final class ProtectCommand implements Callable<Integer> {
 
     private static final List<String> ATTACKS =
             List.of("linkteller", "linkteller-plus", "linkteller-labels", "lsa2-post", "lsa2-attr");
+
+    /** Whatever a client could do, for the one protection that is to be recommended. */
+    private static final List<String> ALL_ATTACKS = AttackName.PLANNED.stream()
+            .filter(attack -> attack.isBlackBox() && attack != AttackName.RANDOM)
+            .map(AttackName::text)
+            .toList();
 
     @Spec
     CommandSpec spec;
@@ -77,7 +85,7 @@ final class ProtectCommand implements Callable<Integer> {
             tried.add(0, "none");
         }
         settings.put("protection", tried);
-        settings.putIfAbsent("attack", ATTACKS);
+        boolean chosen = settings.putIfAbsent("attack", ATTACKS) != null;
         settings.putIfAbsent("box", List.of("full", "fixed")); // who answers ids only is protected, too
         AuditPlan plan = AuditPlan.of("options", settings);
         if (plan.dataNames().size() != 1
@@ -86,20 +94,52 @@ final class ProtectCommand implements Callable<Integer> {
             throw new UsageException(
                     "protect trains one model on one dataset in several ways: name one --dataset and one --model");
         }
-        AuditReport report =
-                run.audit(plan, Datasets.in(data.path), new Gate(List.of(), false), Optional.empty(), Optional.empty());
+        Datasets datasets = Datasets.in(data.path);
+        AuditReport report = run.audit(plan, datasets, new Gate(List.of(), false), Optional.empty(), Optional.empty());
+        if (!chosen) {
+            settings.put("attack", ALL_ATTACKS);
+        }
+        ProtectionRanking ranking = confirmed(report, plan, settings, run, datasets);
         PrintWriter out = spec.commandLine().getOut();
-        Path page = show(report, plan, run.folder(), run.quiet, out);
+        Path page = show(ranking, plan, run.folder(), run.quiet, out);
         if (!run.quiet) {
             out.println("page: " + page);
         }
         return ExitCode.DONE;
     }
 
-    /** Writes protect.html into a run's folder and prints the table, the recommendation and the commands. */
-    static Path show(AuditReport report, AuditPlan plan, Path folder, boolean quiet, PrintWriter out)
+    /**
+     * The protections of an audit, the best of them audited afresh in folders of its own.
+     *
+     * @param settings of the fresh audits but for protection, box, seeds and draws
+     */
+    static ProtectionRanking confirmed(
+            AuditReport report, AuditPlan plan, Map<String, List<String>> settings, RunOptions run, Datasets datasets)
             throws IOException {
-        ProtectionRanking ranking = ProtectionRanking.of(report);
+        return ProtectionRanking.of(report).confirmedBy(row -> {
+            Map<String, List<String>> fresh = new LinkedHashMap<>(settings);
+            fresh.put("protection", List.of(row.protection().label()));
+            fresh.put("box", List.of(row.box().toString()));
+            fresh.put("seeds", next(plan.seeds()));
+            fresh.put("draws", next(plan.draws()));
+            String folder = "again-" + row.name().replaceAll("[^A-Za-z0-9.-]+", "-");
+            return ProtectionRanking.of(run.within(folder)
+                    .audit(
+                            AuditPlan.of("options", fresh),
+                            datasets,
+                            new Gate(List.of(), false),
+                            Optional.empty(),
+                            Optional.empty()));
+        });
+    }
+
+    private static List<String> next(List<Long> seeds) {
+        return seeds.stream().map(seed -> String.valueOf(seed + 1)).toList();
+    }
+
+    /** Writes protect.html into a run's folder and prints the table, the recommendation and the commands. */
+    static Path show(ProtectionRanking ranking, AuditPlan plan, Path folder, boolean quiet, PrintWriter out)
+            throws IOException {
         List<String> commands = Winner.commands(ranking, plan);
         Path page = folder.resolve("protect.html");
         AtomicFile.write(page, part -> Files.writeString(part, ProtectionPage.text(ranking, commands)));

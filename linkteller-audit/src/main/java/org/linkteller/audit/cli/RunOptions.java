@@ -45,6 +45,17 @@ final class RunOptions {
         return out;
     }
 
+    /** The same for a run beside this one, in a folder of this one's. */
+    RunOptions within(String folder) {
+        RunOptions inner = new RunOptions();
+        inner.command = command;
+        inner.out = out.resolve(folder);
+        inner.threads = threads;
+        inner.share = share;
+        inner.quiet = quiet;
+        return inner;
+    }
+
     /**
      * Runs a plan, or what is left of it, and shows how far it is.
      *

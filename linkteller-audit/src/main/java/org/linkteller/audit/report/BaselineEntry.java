@@ -4,16 +4,20 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.ServiceKey;
 
 /**
  * What a model must beat to be worth its edges, measured on the same nodes as the utility of the services.
  *
+ * @param seed of the MLP: it stands beside services of the same seed; null in older reports, whose MLP stood beside all
  * @param majority of answering the commonest class of the training nodes for everybody
  * @param mlp of an MLP with the same training nodes and features and no edge
  */
 public record BaselineEntry(
         @JsonProperty("dataset") String dataset,
+        @JsonProperty("seed") @Nullable Long seed,
         @JsonProperty("metric") String metric,
         @JsonProperty("majority") double majority,
         @JsonProperty("mlp") double mlp) {
@@ -56,6 +60,14 @@ public record BaselineEntry(
         return warnings;
     }
 
+    /** Utility of a model without edges on a dataset, the mean over its seeds; empty where none was measured. */
+    public static OptionalDouble floor(AuditReport report, String dataset) {
+        return report.baselines().stream()
+                .filter(baseline -> baseline.dataset.equals(dataset))
+                .mapToDouble(BaselineEntry::mlp)
+                .average();
+    }
+
     /** Whether a service does worse than a model without edges, which gives none away. */
     static boolean useless(AuditReport report, ServiceKey service) {
         return report.utility().stream()
@@ -66,6 +78,7 @@ public record BaselineEntry(
 
     private boolean measures(UtilityEntry entry) {
         return dataset.equals(entry.service().dataset())
+                && (seed == null || seed == entry.service().seed())
                 && metric.equals(entry.metric())
                 && !entry.service().model().equals("mlp");
     }

@@ -56,11 +56,12 @@ public final class ConsoleReport {
         for (BaselineEntry baseline : report.baselines()) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%n%s without edges: %s %.3f for the commonest class, %.3f for an MLP",
+                    "%n%s without edges: %s %.3f for the commonest class, %.3f for an MLP%s",
                     baseline.dataset(),
                     baseline.metric(),
                     baseline.majority(),
-                    baseline.mlp()));
+                    baseline.mlp(),
+                    baseline.seed() == null ? "" : " of seed " + baseline.seed()));
         }
         BaselineEntry.warnings(report)
                 .forEach(warning -> text.append("\nwarning: ").append(warning));

@@ -222,7 +222,7 @@
     const promise = (name, kind, c) => lineOf(
       name, css(c), epsilons.map(e => known(mechanisms.map(m => bound(kind)(m, e)))[0] ?? null),
       { width: 1.5, type: [2, 6] }, { ...joined, symbol: 'none' });
-    const floor = (report.baselines || []).find(b => isChosen(b, 'dataset'));
+    const floor = mean((report.baselines || []).filter(b => isChosen(b, 'dataset')).map(b => b.mlp));
     const without = unique(here.filter(a => a.epsilon == null && a.protection !== 'none').map(a => a.protection));
     const level = (name, value, type, c = '--c7') => value == null ? []
       : [lineOf(name, css(c), epsilons.map(() => value), { width: 1.5, type }, { showSymbol: false })];
@@ -236,13 +236,13 @@
         promise('bound on precision (tight)', 'tight', '--c4'),
         ...level('no protection: leak', open.leak, 'solid'),
         ...level('no protection: usefulness', open.worth, 'dashed'),
-        ...level('floor: usefulness of a model without edges', floor && floor.mlp, [8, 4], '--c5'),
+        ...level('floor: usefulness of a model without edges', floor, [8, 4], '--c5'),
         ...without.flatMap(m => [...level(`${m}: leak`, leak(m, null), 'solid', '--c6'),
           ...level(`${m}: usefulness`, worth(m, null), 'dashed', '--c6')]),
       ],
     }, ['protection', 'epsilon', 'leak', 'usefulness', 'ceiling', 'bound (paper)', 'bound (tight)'],
     [['none', '–', pct(open.leak), num(open.worth, 3), '–', '–', '–'],
-      ...(floor ? [['mlp (floor)', '–', '–', num(floor.mlp, 3), '–', '–', '–']] : []),
+      ...(floor != null ? [['mlp (floor)', '–', '–', num(floor, 3), '–', '–', '–']] : []),
       ...without.map(m => [m, '–', pct(leak(m, null)), num(worth(m, null), 3), '–', '–', '–']),
       ...mechanisms.flatMap(m => epsilons.map(e => [m, e, pct(leak(m, e)), num(worth(m, e), 3),
         ...['ceiling', 'paper', 'tight'].map(kind => pct(bound(kind)(m, e)))]))]);
@@ -318,7 +318,8 @@
       shown.riskiestNodes.map(n => [n.node, n.degree, n.edges, n.found, n.falseAlarms]));
     table('t-pairs', ['first', 'second', 'score', 'really connected'],
       shown.riskiestPairs.map(p => [p.first, p.second, p.score.toPrecision(3), p.edge ? 'yes' : 'no']), 2);
-    const without = u => report.baselines.find(b => b.dataset === u.dataset) || {};
+    const without = u => report.baselines.find(
+      b => b.dataset === u.dataset && (b.seed == null || b.seed === u.seed)) || {};
     table('t-utility', ['dataset', 'model', 'protection', 'seed', 'measure', 'value', 'MLP', 'commonest class'],
       report.utility.map(u => [u.dataset, u.model, protectionOf(u), u.seed, u.metric, num(u.value, 3),
         num(without(u).mlp, 3), num(without(u).majority, 3)]), 3);

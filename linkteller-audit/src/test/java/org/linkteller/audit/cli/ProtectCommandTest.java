@@ -39,6 +39,7 @@ class ProtectCommandTest {
         assertThat(lines).anyMatch(line -> line.startsWith("none ") && line.endsWith("no protection"));
         assertThat(lines).anyMatch(line -> line.startsWith("distill ") && line.endsWith("useless"));
         assertThat(lines).anyMatch(line -> line.startsWith("Recommended: "));
+        assertThat(lines).anyMatch(line -> line.startsWith("Audited afresh, with another model and other targets"));
         String train = lines.stream()
                 .filter(line -> line.strip().startsWith("linkteller train"))
                 .findFirst()

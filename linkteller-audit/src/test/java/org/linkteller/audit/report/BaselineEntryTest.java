@@ -13,7 +13,9 @@ class BaselineEntryTest {
                 sample.provenance(),
                 sample.findings(),
                 sample.utility(),
-                List.of(new BaselineEntry("cora", "accuracy", majority, mlp)),
+                List.of(
+                        new BaselineEntry("cora", 42L, "accuracy", majority, mlp),
+                        new BaselineEntry("cora", 7L, "accuracy", majority, 1)),
                 List.of(),
                 List.of(),
                 List.of());
@@ -22,6 +24,14 @@ class BaselineEntryTest {
     @Test
     void aModelThatBeatsBothIsLeftAlone() {
         assertThat(BaselineEntry.warnings(report(0.3, 0.6))).isEmpty();
+    }
+
+    /** An MLP of another seed may have been luckier: it says nothing of this service. */
+    @Test
+    void aServiceStandsBesideTheMlpOfItsSeedAndAMeanBesideAll() {
+        assertThat(BaselineEntry.warnings(report(0.3, 0.7))).isEmpty();
+        assertThat(BaselineEntry.floor(report(0.3, 0.7), "cora")).hasValue(0.85);
+        assertThat(BaselineEntry.floor(report(0.3, 0.7), "other")).isEmpty();
     }
 
     @Test

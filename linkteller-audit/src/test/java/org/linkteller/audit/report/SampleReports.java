@@ -38,7 +38,7 @@ final class SampleReports {
                 provenance,
                 List.of(findings),
                 List.of(new UtilityEntry(SERVICE, "accuracy", 0.75, List.of())),
-                List.of(new BaselineEntry("cora", "accuracy", 0.302, 0.596)),
+                List.of(new BaselineEntry("cora", null, "accuracy", 0.302, 0.596)),
                 List.of(),
                 budget,
                 guard);

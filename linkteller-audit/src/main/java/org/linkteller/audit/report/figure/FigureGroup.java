@@ -72,11 +72,7 @@ record FigureGroup(
                 report.utility().stream()
                         .filter(u -> Subject.of(u.service(), subject.targets).equals(subject))
                         .toList(),
-                report.baselines().stream()
-                        .filter(baseline -> baseline.dataset().equals(subject.dataset))
-                        .mapToDouble(BaselineEntry::mlp)
-                        .findFirst()
-                        .orElse(Double.NaN),
+                BaselineEntry.floor(report, subject.dataset).orElse(Double.NaN),
                 report.bounds().stream()
                         .filter(b -> b.dataset().equals(subject.dataset) && b.targets() == subject.targets)
                         .toList(),
