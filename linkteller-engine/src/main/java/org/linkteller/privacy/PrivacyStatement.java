@@ -1,10 +1,10 @@
 package org.linkteller.privacy;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.linkteller.api.Spelling;
 
 /**
@@ -72,20 +72,46 @@ public record PrivacyStatement(
         return String.join("\n", lines()) + "\n";
     }
 
-    /** For machines, in a stable order. */
-    public Map<String, Object> json() {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("mechanism", mechanism.name());
-        fields.put("scope", scope);
-        fields.put("epsilonPerRelease", finite(mechanism.epsilon()));
-        fields.put("epsilonTotal", finite(totalEpsilon()));
-        fields.put("neighbouring", "one undirected edge");
-        fields.put("delta", 0);
-        fields.put("seededNoise", !privateNoise);
-        fields.put("guaranteed", privateNoise && !Double.isInfinite(totalEpsilon()));
-        fields.put("releases", releases);
-        fields.put("statement", lines());
-        return fields;
+    /** For machines. */
+    public Published published() {
+        return new Published(
+                mechanism.name(),
+                scope,
+                new Epsilon(mechanism.epsilon()),
+                new Epsilon(totalEpsilon()),
+                "one undirected edge",
+                0,
+                !privateNoise,
+                privateNoise && !Double.isInfinite(totalEpsilon()),
+                releases,
+                lines());
+    }
+
+    /**
+     * A statement as JSON has it.
+     *
+     * @param neighbouring what two graphs differ in that the release keeps apart
+     * @param guaranteed whether there is a guarantee: an epsilon, and noise that nobody can take off
+     * @param statement as for people, one sentence each
+     */
+    public record Published(
+            @JsonProperty("mechanism") String mechanism,
+            @JsonProperty("scope") String scope,
+            @JsonProperty("epsilonPerRelease") Epsilon epsilonPerRelease,
+            @JsonProperty("epsilonTotal") Epsilon epsilonTotal,
+            @JsonProperty("neighbouring") String neighbouring,
+            @JsonProperty("delta") int delta,
+            @JsonProperty("seededNoise") boolean seededNoise,
+            @JsonProperty("guaranteed") boolean guaranteed,
+            @JsonProperty("releases") List<Release> releases,
+            @JsonProperty("statement") List<String> statement) {}
+
+    /** JSON has no infinite number. */
+    public record Epsilon(double value) {
+        @JsonValue
+        Object json() {
+            return Double.isInfinite(value) ? "infinite" : value;
+        }
     }
 
     private List<String> lines() {
@@ -121,9 +147,5 @@ public record PrivacyStatement(
         }
         lines.addAll(notes);
         return lines;
-    }
-
-    private static Object finite(double value) {
-        return Double.isInfinite(value) ? "infinite" : value;
     }
 }

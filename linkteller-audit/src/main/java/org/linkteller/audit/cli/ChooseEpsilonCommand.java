@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +13,7 @@ import org.linkteller.audit.measure.Noise;
 import org.linkteller.audit.release.EpsilonChoice;
 import org.linkteller.data.Dataset;
 import org.linkteller.math.Kernels;
+import org.linkteller.privacy.PrivacyStatement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -139,7 +139,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
             @Nullable Double chosen,
             double released,
             EpsilonChoice.Verdict test,
-            Map<String, Object> privacy) {
+            PrivacyStatement.Published privacy) {
         static Choice of(EpsilonChoice choice) {
             return new Choice(
                     choice.mechanism(),
@@ -149,7 +149,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
                     choice.chosen().isPresent() ? choice.chosen().getAsDouble() : null,
                     choice.released(),
                     choice.verdict(),
-                    choice.statement().json());
+                    choice.statement().published());
         }
     }
 

@@ -72,7 +72,7 @@ public final class GraphRelease {
                         json,
                         new ObjectMapper()
                                 .enable(SerializationFeature.INDENT_OUTPUT)
-                                .writeValueAsBytes(statement.json()));
+                                .writeValueAsBytes(statement.published()));
             });
             done = true;
         } finally {

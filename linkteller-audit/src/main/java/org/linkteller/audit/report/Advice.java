@@ -135,10 +135,14 @@ final class Advice {
                                 + " --guard counts and refuses them.",
                         budget,
                         Math.round(worst.queries())))
-                .orElse(String.format(
-                        Locale.ENGLISH,
-                        "This attack asked %,d queries. Whether a limit would stop it, and whom else, has to be measured:"
-                                + " --guard, --budget-curve.",
-                        Math.round(worst.queries())));
+                .orElseGet(() -> String.format(Locale.ENGLISH, unlimited(report.guard()), Math.round(worst.queries())));
+    }
+
+    private static String unlimited(List<GuardFacts> measured) {
+        return measured.isEmpty()
+                ? "This attack asked %,d queries. Whether a limit would stop it, and whom else, has to be measured:"
+                        + " --guard, --budget-curve."
+                : "This attack asked %,d queries. Do not count on a limit: of those measured, none stopped the attacks and"
+                        + " let honest users ask.";
     }
 }

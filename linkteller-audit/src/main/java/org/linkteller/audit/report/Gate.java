@@ -36,23 +36,73 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
         return new Gate(rules, withExact, Optional.of(earlier));
     }
 
-    /** {@code measure} must not pass {@code limit}: not rise above it, or for utility not fall below it. */
-    public record Rule(String measure, double limit, boolean above) {
+    /**
+     * What a rule looks at.
+     *
+     * @param text as it was written
+     * @param falsePositiveRate at which the true positive rate is taken; means nothing to the other kinds
+     */
+    public record Measure(Kind kind, String text, double falsePositiveRate) {
+        private static final String TRUE_POSITIVES = "tpr@fpr=";
+
+        /** Utility must not fall; the others are leaks, which must not rise. */
+        public enum Kind {
+            F1,
+            AUC,
+            TRUE_POSITIVE_RATE,
+            UTILITY
+        }
+
+        /** @throws UsageException if there is no such measure, or none that rises or falls as asked for */
+        static Measure parse(String rule, String name, boolean leak) {
+            Optional<Kind> kind = kind(name).filter(known -> leak == (known != Kind.UTILITY));
+            if (kind.isEmpty()) {
+                throw new UsageException("expected a rule such as "
+                        + (leak ? "f1=0.2, auc=0.9 or tpr@fpr=1e-4=0.1" : "utility=0.5") + ", got '" + rule + "'");
+            }
+            boolean rate = kind.get() == Kind.TRUE_POSITIVE_RATE;
+            return new Measure(
+                    kind.get(), name, rate ? Rule.rate(rule, name.substring(TRUE_POSITIVES.length())) : Double.NaN);
+        }
+
+        private static Optional<Kind> kind(String name) {
+            return switch (name) {
+                case "f1" -> Optional.of(Kind.F1);
+                case "auc" -> Optional.of(Kind.AUC);
+                case "utility" -> Optional.of(Kind.UTILITY);
+                default -> name.startsWith(TRUE_POSITIVES) ? Optional.of(Kind.TRUE_POSITIVE_RATE) : Optional.empty();
+            };
+        }
+
+        boolean isLeak() {
+            return kind != Kind.UTILITY;
+        }
+
+        /** Null where the average has none, or the measure is none of a cell. */
+        @Nullable
+        Double of(CellAverage average) {
+            return switch (kind) {
+                case F1 -> average.f1();
+                case AUC -> average.auc();
+                case TRUE_POSITIVE_RATE -> average.tprAtFpr().get(Measures.rateKey(falsePositiveRate));
+                case UTILITY -> null;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /** {@code measure} must not pass {@code limit}: a leak not rise above it, utility not fall below it. */
+    public record Rule(Measure measure, double limit) {
         /** Reads {@code f1=0.2}, {@code auc=0.9} or {@code tpr@fpr=1e-4=0.1}; {@code utility=0.5} for what must not fall. */
         public static Rule parse(String text, boolean above) {
             int split = text.lastIndexOf('=');
-            String measure = split < 0 ? text : text.substring(0, split).toLowerCase(Locale.ROOT);
-            boolean known = above
-                    ? measure.equals("f1") || measure.equals("auc") || measure.startsWith("tpr@fpr=")
-                    : measure.equals("utility");
-            if (split < 0 || !known) {
-                throw new UsageException("expected a rule such as "
-                        + (above ? "f1=0.2, auc=0.9 or tpr@fpr=1e-4=0.1" : "utility=0.5") + ", got '" + text + "'");
-            }
-            if (measure.startsWith("tpr@fpr=")) {
-                rate(text, measure.substring("tpr@fpr=".length()));
-            }
-            return new Rule(measure, rate(text, text.substring(split + 1)), above);
+            String name = text.substring(0, Math.max(0, split)).toLowerCase(Locale.ROOT);
+            Measure measure = Measure.parse(text, name, above);
+            return new Rule(measure, rate(text, text.substring(split + 1)));
         }
 
         private static double rate(String text, String number) {
@@ -67,15 +117,9 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
             throw new UsageException("rule " + text + ": expected a number from 0 to 1, got '" + number + "'");
         }
 
-        @Nullable
-        Double of(CellAverage average) {
-            return switch (measure) {
-                case "f1" -> average.f1();
-                case "auc" -> average.auc();
-                default ->
-                    average.tprAtFpr()
-                            .get(Measures.rateKey(Double.parseDouble(measure.substring("tpr@fpr=".length()))));
-            };
+        /** Whether it sets a limit to what leaks, and not to utility. */
+        public boolean above() {
+            return measure.isLeak();
         }
 
         /** What {@link #parse} reads. */
@@ -85,7 +129,7 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
 
         @Override
         public String toString() {
-            return measure + (above ? " at most " : " at least ") + limit;
+            return measure + (above() ? " at most " : " at least ") + limit;
         }
     }
 
@@ -117,7 +161,7 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
             int before = verdicts.size();
             if (rule.above()) {
                 for (CellAverage average : report.averages()) {
-                    Double value = rule.of(average);
+                    Double value = rule.measure().of(average);
                     if (value != null && (withExact || average.blackBox())) {
                         boolean passed = value <= rule.limit() || value <= earlier(rule, average) + WORSE;
                         verdicts.add(new Verdict(average.cell().toString(), rule, value, passed));
@@ -141,7 +185,7 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
         return before.stream()
                 .flatMap(report -> report.averages().stream())
                 .filter(average -> average.cell().equals(now.cell()))
-                .map(rule::of)
+                .map(rule.measure()::of)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(Double.NaN);

@@ -75,4 +75,12 @@ class AdviceTest {
         assertThat(withBudget)
                 .anyMatch(line -> line.startsWith("Limit what a client may ask to 10 queries about a node"));
     }
+
+    @Test
+    void aGuardThatWasMeasuredInVainIsNotAskedForAgain() {
+        AuditReport inVain = SampleReports.of(List.of(), List.of(SampleReports.guard(null)), LEAK);
+        assertThat(String.join("\n", Headline.of(inVain).advice()))
+                .contains("Do not count on a limit: of those measured, none stopped the attacks")
+                .doesNotContain("has to be measured");
+    }
 }
