@@ -1,6 +1,7 @@
 package org.linkteller.audit.measure;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.linkteller.api.Seed;
 import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.store.Fingerprint;
@@ -14,17 +15,13 @@ import org.linkteller.gnn.Trainer;
 import org.linkteller.math.Kernels;
 
 /** A model made with the help of another one, which is trained first and may be shared. */
-public sealed interface DerivedModel extends ModelOrigin {
-    Training base();
-
-    /** @param released the data over the graphs that the recipe's release leaves */
-    NodeClassifier derive(GnnModel base, Dataset released, Kernels kernels);
+public sealed interface DerivedModel extends ModelOrigin.Made {
 
     /** A student that reads no edge, of a teacher trained on the released graph. */
     record Distilled(Training base) implements DerivedModel {
         @Override
-        public NodeClassifier derive(GnnModel teacher, Dataset released, Kernels kernels) {
-            return student(teacher, released, base.seed(), kernels);
+        public NodeClassifier make(Dataset released, Function<Training, GnnModel> trained, Kernels kernels) {
+            return student(trained.apply(base), released, base.seed(), kernels);
         }
 
         /** The validation nodes are the inference part's; where none are published the last epoch is taken. */
@@ -56,12 +53,12 @@ public sealed interface DerivedModel extends ModelOrigin {
      */
     record Counted(Training base, Defence.NoisyCounts counts, Noise noise) implements DerivedModel {
         @Override
-        public NodeClassifier derive(GnnModel floor, Dataset plain, Kernels kernels) {
+        public NodeClassifier make(Dataset plain, Function<Training, GnnModel> trained, Kernels kernels) {
             return new Counting(counts.promise(), counts.kMeans())
                     .learn(
                             new Trainer(kernels),
                             base.settings(),
-                            floor,
+                            trained.apply(base),
                             plain,
                             noise.source(),
                             new Seed(base.seed()),

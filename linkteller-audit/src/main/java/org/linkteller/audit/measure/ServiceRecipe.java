@@ -6,7 +6,6 @@ import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.store.Fingerprint;
 import org.linkteller.data.Dataset;
-import org.linkteller.gnn.GnnModel;
 import org.linkteller.math.Kernels;
 
 /**
@@ -44,14 +43,10 @@ public record ServiceRecipe(String name, ModelOrigin model, Release release) imp
      * @param released as {@link #draw} gave it
      */
     public Service make(Dataset plain, Dataset released, Kernels kernels) {
-        if (model instanceof DerivedModel derived) {
-            GnnModel base = derived.base().train(released.train(), kernels);
-            return Service.of(plain, released, derived.derive(base, released, kernels));
+        if (!(model instanceof ModelOrigin.Made made)) {
+            throw new IllegalArgumentException("expected a model that can be trained, got " + model);
         }
-        if (model instanceof Training training) {
-            return Service.of(plain, released, training.train(released.train(), kernels));
-        }
-        throw new IllegalArgumentException("expected a model that can be trained, got " + model);
+        return Service.of(plain, released, made.make(released, base -> base.train(released.train(), kernels), kernels));
     }
 
     /** What its models say of how they are protected; empty if they are not. */
@@ -74,7 +69,7 @@ public record ServiceRecipe(String name, ModelOrigin model, Release release) imp
 
     /** The recipe of the model that a derived one is made from, on the same graphs. */
     ServiceRecipe base() {
-        return model instanceof DerivedModel derived ? new ServiceRecipe(name, derived.base(), release) : this;
+        return model instanceof ModelOrigin.Made made ? new ServiceRecipe(name, made.base(), release) : this;
     }
 
     /** A short name for all that decides the service on such data, under which it is kept. */

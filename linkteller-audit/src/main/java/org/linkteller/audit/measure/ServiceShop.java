@@ -108,14 +108,14 @@ public final class ServiceShop {
         Map<String, Lesson> derived = new LinkedHashMap<>();
         Map<String, Lesson> bases = new LinkedHashMap<>();
         for (Order order : orders) {
-            Lesson lesson = new Lesson(order, Objects.requireNonNull(released.get(order.key())));
             if (order.recipe.model() instanceof ModelOrigin.File given) {
                 models.put(
                         order.modelKey(), ModelFile.load(Path.of(given.path())).model());
-            } else if (order.recipe.model() instanceof Training) {
-                request(lesson, models, bases);
-            } else if (order.recipe.model() instanceof DerivedModel && request(lesson, models, derived)) {
-                request(lesson.base(), models, bases);
+            } else if (order.recipe.model() instanceof ModelOrigin.Made made) {
+                Lesson lesson = new Lesson(order, made, Objects.requireNonNull(released.get(order.key())));
+                if (made instanceof Training || request(lesson, models, derived)) {
+                    request(lesson.base(), models, bases);
+                }
             }
         }
         train(bases, models);
@@ -124,9 +124,10 @@ public final class ServiceShop {
     }
 
     /** A model to be made of some data. */
-    private record Lesson(Order order, Dataset data) {
+    private record Lesson(Order order, ModelOrigin.Made origin, Dataset data) {
+        /** The one that it is derived from; itself if from none. */
         Lesson base() {
-            return new Lesson(new Order(order.recipe.base(), order.data), data);
+            return new Lesson(new Order(order.recipe.base(), order.data), origin.base(), data);
         }
     }
 
@@ -151,21 +152,22 @@ public final class ServiceShop {
         Map<String, GnnModel> bases = new LinkedHashMap<>();
         List<TrainTask> tasks = new ArrayList<>();
         missing.forEach((key, lesson) -> {
-            ModelOrigin origin = lesson.order.recipe.model();
-            log.accept((origin instanceof DerivedModel ? "deriving " : "training ") + lesson.order.recipe.name());
+            boolean derived = lesson.origin instanceof DerivedModel;
+            log.accept((derived ? "deriving " : "training ") + lesson.order.recipe.name());
             data.put(key, lesson.data);
-            if (origin instanceof DerivedModel) {
+            if (derived) {
                 bases.put(key, (GnnModel)
                         Objects.requireNonNull(models.get(lesson.base().order.modelKey())));
             }
-            tasks.add(new TrainTask(key, origin));
+            tasks.add(new TrainTask(key, lesson.origin));
         });
         try (Stream<Done<TrainTask, TrainTask.Trained>> trained =
                 workers.map(new TrainTask.Lessons(data, bases), tasks)) {
             trained.forEach(done -> {
                 String key = done.task().model();
-                Order order = Objects.requireNonNull(missing.get(key)).order;
-                ModelProvenance provenance = ModelProvenance.of(order.data, training(order))
+                Lesson lesson = Objects.requireNonNull(missing.get(key));
+                Order order = lesson.order;
+                ModelProvenance provenance = ModelProvenance.of(order.data, lesson.origin.base())
                         .protectedBy(order.recipe.protection())
                         .trainedIn(done.result().seconds());
                 ModelFile.save(
@@ -174,10 +176,6 @@ public final class ServiceShop {
                 models.put(key, done.result().model());
             });
         }
-    }
-
-    private static Training training(Order order) {
-        return (Training) order.recipe.base().model();
     }
 
     /** What training a kept model took; 0 while there is none. */

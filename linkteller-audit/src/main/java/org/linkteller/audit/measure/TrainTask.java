@@ -3,13 +3,14 @@ package org.linkteller.audit.measure;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.math.Kernels;
 
 /** One model, trained, or derived from one that was. */
-record TrainTask(String model, ModelOrigin origin) implements Task<TrainTask.School, TrainTask.Trained> {
+record TrainTask(String model, ModelOrigin.Made origin) implements Task<TrainTask.School, TrainTask.Trained> {
     /** What each model is trained on, and the models that others are derived from. */
     record Lessons(Map<String, Dataset> data, Map<String, GnnModel> bases) implements Shared<School> {
         Lessons {
@@ -36,9 +37,9 @@ record TrainTask(String model, ModelOrigin origin) implements Task<TrainTask.Sch
     public Trained at(School school) {
         long start = System.nanoTime();
         Dataset data = Objects.requireNonNull(school.data.get(model));
-        NodeClassifier made = origin instanceof DerivedModel derived
-                ? derived.derive(Objects.requireNonNull(school.bases.get(model)), data, school.kernels)
-                : ((Training) origin).train(data.train(), school.kernels);
+        Optional<GnnModel> trained = Optional.ofNullable(school.bases.get(model));
+        NodeClassifier made = origin.make(
+                data, base -> trained.orElseGet(() -> base.train(data.train(), school.kernels)), school.kernels);
         return new Trained(made, (System.nanoTime() - start) / 1e9);
     }
 }

@@ -1,12 +1,14 @@
 package org.linkteller.audit.measure;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.linkteller.api.Seed;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.store.Fingerprint;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.GnnSpec;
+import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Randomness;
 import org.linkteller.gnn.SpecJson;
@@ -23,7 +25,7 @@ import org.linkteller.math.Kernels;
  * @param rebuilt whether start values and dropout are drawn as by the public code with this seed, to build the paper's own
  *     model again
  */
-public record Training(String on, PaperSettings settings, long seed, boolean rebuilt) implements ModelOrigin {
+public record Training(String on, PaperSettings settings, long seed, boolean rebuilt) implements ModelOrigin.Made {
     public Training {
         if (rebuilt
                 && !(settings.spec()
@@ -36,6 +38,16 @@ public record Training(String on, PaperSettings settings, long seed, boolean reb
     /** Of a dataset's own training graph. */
     public static Training of(Dataset data, PaperSettings settings, long seed) {
         return new Training(data.name() + " " + data.facts().sha256(), settings, seed, false);
+    }
+
+    @Override
+    public Training base() {
+        return this;
+    }
+
+    @Override
+    public NodeClassifier make(Dataset released, Function<Training, GnnModel> trained, Kernels kernels) {
+        return trained.apply(this);
     }
 
     public GnnModel train(Dataset.Part part, Kernels kernels) {
