@@ -144,7 +144,7 @@ public record AuditPlan(
                 OwnSettings.of(settings, settings.has("dataset")),
                 settings.one("modelFile", Path::of),
                 settings.list("model", List.of("gcn2"), Names::model),
-                overrides(settings),
+                ModelOverrides.of(settings),
                 settings.list("seeds", List.of(42L), Long::valueOf),
                 settings.list("protection", List.of(Protection.NONE), Protection::parse),
                 settings.list("attack", DEFAULT_ATTACKS, AttackName::parse),
@@ -181,14 +181,5 @@ public record AuditPlan(
             case "false" -> false;
             default -> throw new UsageException("expected true or false, got '" + text + "'");
         };
-    }
-
-    private static ModelOverrides overrides(Settings settings) {
-        return new ModelOverrides(
-                settings.one("epochs", Integer::valueOf),
-                settings.one("lr", Double::valueOf),
-                settings.one("dropout", Double::valueOf),
-                settings.list("hidden", List.of(), Integer::valueOf),
-                settings.one("norm", Names::normalization));
     }
 }

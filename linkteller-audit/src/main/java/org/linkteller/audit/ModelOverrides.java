@@ -1,6 +1,7 @@
 package org.linkteller.audit;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.Normalization;
@@ -19,6 +20,20 @@ public record ModelOverrides(
 
     public ModelOverrides {
         hidden = List.copyOf(hidden);
+    }
+
+    /** Of settings under the names of the plan file; others are not looked at. */
+    public static ModelOverrides of(String source, Map<String, List<String>> values) {
+        return of(new Settings(source, values));
+    }
+
+    static ModelOverrides of(Settings settings) {
+        return new ModelOverrides(
+                settings.one("epochs", Integer::valueOf),
+                settings.one("lr", Double::valueOf),
+                settings.one("dropout", Double::valueOf),
+                settings.list("hidden", List.of(), Integer::valueOf),
+                settings.one("norm", Names::normalization));
     }
 
     /** @throws IllegalArgumentException if a value is out of range or means nothing to the model */

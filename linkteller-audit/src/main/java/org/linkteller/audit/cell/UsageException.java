@@ -24,4 +24,21 @@ public final class UsageException extends IllegalArgumentException {
             throw new UsageException(String.valueOf(refused.getMessage()), refused);
         }
     }
+
+    /** The same for a check, which gives nothing back. */
+    public static void checking(Runnable check) {
+        reading(() -> {
+            check.run();
+            return check;
+        });
+    }
+
+    /** The same; the complaint begins with what it is about, a file for the most part. */
+    public static void checking(Object subject, Runnable check) {
+        try {
+            check.run();
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException(subject + ": " + refused.getMessage(), refused);
+        }
+    }
 }

@@ -3,7 +3,6 @@ package org.linkteller.audit.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,37 +66,11 @@ final class AuditCommand implements Callable<Integer> {
     @Mixin
     ForeignOptions foreign;
 
+    @Mixin
+    GateOptions gateOptions;
+
     @Parameters(arity = "0..1", paramLabel = "PLAN.yaml", description = "A plan file; options override its settings.")
     Optional<Path> planFile;
-
-    @Option(
-            names = "--fail-above",
-            split = ",",
-            paramLabel = "RULE",
-            description = "Exit with 1 when a leak exceeds f1=X, auc=X or tpr@fpr=1e-4=X (mean over draws).")
-    List<String> failAbove = new ArrayList<>();
-
-    @Option(
-            names = "--fail-below",
-            split = ",",
-            paramLabel = "RULE",
-            description = "Exit with 1 when utility=X is not reached.")
-    List<String> failBelow = new ArrayList<>();
-
-    @Option(
-            names = "--baseline",
-            paramLabel = "REPORT.json",
-            description = "Let the gate fail only where a figure is also more than half a point worse than there.")
-    Optional<Path> baseline;
-
-    @Option(names = "--gate-exact", description = "Let the gate count linkteller-exact, which no client can run.")
-    boolean gateExact;
-
-    @Option(
-            names = "--guard",
-            description = "Also measure what a guard in front of each unprotected model would need: 100 targets, "
-                    + "every attacker against 50 simulated users.")
-    boolean guard;
 
     @Option(names = "--dry-run", description = "Print the cells and an estimate of their time; compute nothing.")
     boolean dryRun;
@@ -107,7 +80,7 @@ final class AuditCommand implements Callable<Integer> {
         Map<String, List<String>> settings =
                 planFile.isPresent() ? PlanFile.read(planFile.get()) : new LinkedHashMap<>();
         settings.putAll(planOptions.settings());
-        settings.putAll(gateOptions());
+        settings.putAll(gateOptions.settings());
         String source = planFile.map(Path::toString).orElse("options");
         GateSettings gateSettings = GateSettings.of(source, settings);
         settings.keySet().removeAll(GateSettings.NAMES);
@@ -153,18 +126,6 @@ final class AuditCommand implements Callable<Integer> {
             out.println("report: " + run.folder().resolve("report.html"));
         }
         return verdict(gate, report);
-    }
-
-    /** What was given, under the names of the plan file. */
-    private Map<String, List<String>> gateOptions() {
-        Map<String, List<String>> given = new LinkedHashMap<>();
-        given.put("failAbove", failAbove);
-        given.put("failBelow", failBelow);
-        given.put("baseline", baseline.map(Path::toString).stream().toList());
-        given.put("gateExact", gateExact ? List.of("true") : List.of());
-        given.put("guard", guard ? List.of("true") : List.of());
-        given.values().removeIf(List::isEmpty);
-        return given;
     }
 
     /** One line that says which cell, and the gate's own exit code. */

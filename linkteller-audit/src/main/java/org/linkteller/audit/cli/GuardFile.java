@@ -3,6 +3,7 @@ package org.linkteller.audit.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.serve.guard.ApiKeys;
 import org.linkteller.serve.guard.GuardRules;
 import picocli.CommandLine.Option;
 
@@ -17,6 +18,12 @@ final class GuardFile {
 
     Path store() throws IOException {
         return load(guard).store();
+    }
+
+    /** Who may ask; to be closed. */
+    ApiKeys keys() throws IOException {
+        Path file = store();
+        return UsageException.reading(() -> ApiKeys.open(file));
     }
 
     /** What the file says wrongly is the user's mistake. */

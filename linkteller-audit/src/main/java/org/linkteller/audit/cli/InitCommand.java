@@ -3,19 +3,18 @@ package org.linkteller.audit.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.linkteller.audit.FolderGuess;
 import org.linkteller.audit.PlanFile;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.format.AtomicFile;
+import org.linkteller.data.format.ResourceText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -60,19 +59,13 @@ final class InitCommand implements Callable<Integer> {
                 .forEach(name -> settings.put(name, guess.settings().get(name)));
         PrintWriter out = spec.commandLine().getOut();
         for (String name : FILES) {
-            String text =
-                    template(name).replace("@DATA@", PlanFile.text(settings).strip());
+            String text = ResourceText.of(InitCommand.class, name)
+                    .replace("@DATA@", PlanFile.text(settings).strip());
             AtomicFile.write(folder.resolve(name), text.getBytes(UTF_8));
         }
         guess.remarks().forEach(out::println);
         out.println("written: plan.yaml, guard.yaml, edge-privacy.yml in " + folder);
         out.println("next: linkteller audit " + folder.resolve("plan.yaml") + " --out runs/first");
         return ExitCode.DONE;
-    }
-
-    private static String template(String name) throws IOException {
-        try (InputStream in = InitCommand.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), UTF_8);
-        }
     }
 }

@@ -26,7 +26,7 @@ final class KeysCommand {
             description = "Make a key; it is printed once, never again.")
     int add(@Parameters(paramLabel = "NAME", description = "Whom it is for.") String name, @Mixin GuardFile guard)
             throws IOException {
-        try (ApiKeys keys = ApiKeys.open(guard.store())) {
+        try (ApiKeys keys = guard.keys()) {
             spec.commandLine().getOut().println(UsageException.reading(() -> keys.add(name)));
         }
         return ExitCode.DONE;
@@ -38,8 +38,8 @@ final class KeysCommand {
             description = "Replace a key; the old one ends, what was used of its budget stays used.")
     int rotate(@Parameters(paramLabel = "NAME", description = "Whose key.") String name, @Mixin GuardFile guard)
             throws IOException {
-        try (ApiKeys keys = ApiKeys.open(guard.store())) {
-            spec.commandLine().getOut().println(keys.rotate(name));
+        try (ApiKeys keys = guard.keys()) {
+            spec.commandLine().getOut().println(UsageException.reading(() -> keys.rotate(name)));
         }
         return ExitCode.DONE;
     }
@@ -47,11 +47,8 @@ final class KeysCommand {
     @Command(name = "revoke", mixinStandardHelpOptions = true, description = "End a key, by its name or its id.")
     int revoke(@Parameters(paramLabel = "NAME", description = "Name or id.") String name, @Mixin GuardFile guard)
             throws IOException {
-        try (ApiKeys keys = ApiKeys.open(guard.store())) {
-            UsageException.reading(() -> {
-                keys.revoke(name);
-                return name;
-            });
+        try (ApiKeys keys = guard.keys()) {
+            UsageException.checking(() -> keys.revoke(name));
         }
         return ExitCode.DONE;
     }
@@ -59,7 +56,7 @@ final class KeysCommand {
     @Command(name = "list", mixinStandardHelpOptions = true, description = "List the keys, valid and revoked.")
     int list(@Mixin GuardFile guard) throws IOException {
         TextTable table = new TextTable("name", "id", "created", "revoked");
-        try (ApiKeys keys = ApiKeys.open(guard.store())) {
+        try (ApiKeys keys = guard.keys()) {
             for (ApiKeys.Entry key : keys.list()) {
                 table.row(
                         key.name(),

@@ -1,8 +1,10 @@
 package org.linkteller.audit.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import org.linkteller.audit.cell.UsageException;
 import org.linkteller.serve.guard.LedgerAdmin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +25,8 @@ final class LedgerCommand {
     @Command(name = "show", mixinStandardHelpOptions = true, description = "Queries of each client, the busiest first.")
     int show(@Mixin GuardFile guard) throws IOException {
         TextTable table = new TextTable("client", "queries", "most about one node", "last");
-        for (LedgerAdmin.Account account : LedgerAdmin.show(guard.store())) {
+        Path store = guard.store();
+        for (LedgerAdmin.Account account : UsageException.reading(() -> LedgerAdmin.show(store))) {
             table.row(
                     account.client(),
                     String.format(Locale.ROOT, "%,d", account.queries()),
@@ -43,7 +46,8 @@ final class LedgerCommand {
                     Optional<String> client,
             @Mixin GuardFile guard)
             throws IOException {
-        long forgotten = LedgerAdmin.reset(guard.store(), client);
+        Path store = guard.store();
+        long forgotten = UsageException.reading(() -> LedgerAdmin.reset(store, client));
         spec.commandLine().getOut().printf(Locale.ROOT, "forgot %,d queries%n", forgotten);
         return ExitCode.DONE;
     }

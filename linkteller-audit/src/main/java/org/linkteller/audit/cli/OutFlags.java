@@ -2,6 +2,7 @@ package org.linkteller.audit.cli;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.UsageException;
@@ -16,14 +17,8 @@ final class OutFlags {
     /** @param mark text near the start of every such file we write */
     void require(@Nullable Path out, String mark, @Nullable Path... inputs) {
         if (out != null) {
-            UsageException.reading(() -> {
-                OutputFile.require(
-                        out,
-                        mark,
-                        force,
-                        Arrays.stream(inputs).filter(Objects::nonNull).toList());
-                return out;
-            });
+            List<Path> kept = Arrays.stream(inputs).filter(Objects::nonNull).toList();
+            UsageException.checking(() -> OutputFile.require(out, mark, force, kept));
         }
     }
 }

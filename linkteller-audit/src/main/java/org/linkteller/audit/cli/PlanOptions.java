@@ -1,13 +1,9 @@
 package org.linkteller.audit.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -24,23 +20,8 @@ final class PlanOptions {
     @Option(names = "--dataset", split = ",", paramLabel = "NAME", description = "A dataset of the catalogue." + LIST)
     List<String> dataset = List.of();
 
-    @Option(names = "--edges", paramLabel = "FILE", description = "Own data: one edge per line, CSV or TSV.")
-    List<String> edges = List.of();
-
-    @Option(names = "--features", paramLabel = "FILE", description = "Own data: features, CSV, NPY, NPZ or JSON.")
-    List<String> features = List.of();
-
-    @Option(names = "--labels", paramLabel = "FILE", description = "Own data: labels, CSV.")
-    List<String> labels = List.of();
-
-    @Option(names = "--train-nodes", paramLabel = "FILE", description = "Own data: nodes to train on, one per line.")
-    List<String> trainNodes = List.of();
-
-    @Option(names = "--name", paramLabel = "NAME", description = "Own data: what reports call it (default: own).")
-    List<String> name = List.of();
-
     @Mixin
-    ReadingFlags reading = new ReadingFlags();
+    OwnFileOptions files;
 
     @Option(names = "--model-file", paramLabel = "FILE", description = "Audit this trained model; train none.")
     List<String> modelFile = List.of();
@@ -103,20 +84,8 @@ final class PlanOptions {
     @Option(names = "--delta", paramLabel = "D", description = "The published attack's nudge (default 1e-4).")
     List<String> delta = List.of();
 
-    @Option(names = "--epochs", paramLabel = "N", description = "Instead of the paper's.")
-    List<String> epochs = List.of();
-
-    @Option(names = "--lr", paramLabel = "RATE", description = "Instead of the paper's.")
-    List<String> lr = List.of();
-
-    @Option(names = "--hidden", split = ",", paramLabel = "N", description = "Hidden widths, instead of the paper's.")
-    List<String> hidden = List.of();
-
-    @Option(names = "--dropout", paramLabel = "RATE", description = "Instead of the paper's.")
-    List<String> dropout = List.of();
-
-    @Option(names = "--norm", paramLabel = "NAME", description = "FirstOrderGCN AugNormAdj BingGeNormAdj AugRWalk.")
-    List<String> norm = List.of();
+    @Mixin
+    OverrideOptions overrides;
 
     @Option(
             names = "--seeded-noise",
@@ -136,23 +105,6 @@ final class PlanOptions {
 
     /** What was given, under the names of the plan file. */
     Map<String, List<String>> settings() {
-        Map<String, List<String>> settings = new LinkedHashMap<>();
-        for (OptionSpec option : own.options()) {
-            if (option.getValue() instanceof List<?> values && !values.isEmpty()) {
-                settings.put(key(option), values.stream().map(String::valueOf).toList());
-            } else if (Boolean.TRUE.equals(option.getValue())) {
-                settings.put(key(option), List.of("true"));
-            }
-        }
-        settings.putAll(reading.settings());
-        return settings;
-    }
-
-    /** {@code --target-count} is {@code targetCount} in a plan. */
-    private static String key(OptionSpec option) {
-        String name = option.longestName().substring(2);
-        return Pattern.compile("-(.)")
-                .matcher(name)
-                .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
+        return GivenOptions.of(own);
     }
 }

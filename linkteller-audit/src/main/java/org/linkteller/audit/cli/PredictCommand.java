@@ -89,10 +89,7 @@ final class PredictCommand implements Callable<Integer> {
         if (dataset.isPresent() && edges.isEmpty() && features.isEmpty()) {
             Dataset loaded = data.load(dataset.get());
             Dataset.Part inference = loaded.inference();
-            UsageException.reading(() -> {
-                saved.requireFit(loaded);
-                return loaded;
-            });
+            UsageException.checking(() -> saved.requireFit(loaded));
             return new Input(inference.graph(), inference.features(), String::valueOf);
         }
         if (dataset.isPresent() || edges.isEmpty() || features.isEmpty()) {
@@ -100,12 +97,10 @@ final class PredictCommand implements Callable<Integer> {
         }
         ReadingOptions options = reading.options();
         FeatureTable table = FeatureFiles.load(features.get(), options, () -> EdgeFiles.named(edges.get(), options));
-        try {
+        UsageException.checking(features.get(), () -> {
             saved.requireFeatures(table.features().columns(), table.titles());
             saved.requireNodes(table.ids());
-        } catch (IllegalArgumentException mismatch) {
-            throw new UsageException(features.get() + ": " + mismatch.getMessage());
-        }
+        });
         Features scaled =
                 saved.scaling().map(scaling -> scaling.apply(table.features())).orElse(table.features());
         return new Input(EdgeFiles.load(edges.get(), table, options).graph(), scaled, table.ids()::name);

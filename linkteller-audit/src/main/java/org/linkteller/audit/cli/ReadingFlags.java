@@ -1,14 +1,17 @@
 package org.linkteller.audit.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.linkteller.audit.OwnSettings;
 import org.linkteller.data.ReadingOptions;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What the owner of files says about them where their content leaves a choice; as text, under the plan file's names. */
 final class ReadingFlags {
+    @Spec
+    CommandSpec own;
+
     @Option(
             names = "--id-column",
             split = ",",
@@ -34,19 +37,7 @@ final class ReadingFlags {
     @Option(names = "--encoding", paramLabel = "NAME", description = "Own data: of text files (default: UTF-8).")
     List<String> encoding = List.of();
 
-    Map<String, List<String>> settings() {
-        Map<String, List<String>> settings = new LinkedHashMap<>();
-        settings.put("idColumn", idColumn);
-        settings.put("labelColumn", labelColumn);
-        settings.put("ids", ids);
-        settings.put("rowOrder", rowOrder ? List.of("true") : List.of());
-        settings.put("jsonLists", jsonLists);
-        settings.put("encoding", encoding);
-        settings.values().removeIf(List::isEmpty);
-        return settings;
-    }
-
     ReadingOptions options() {
-        return OwnSettings.reading("options", settings());
+        return OwnSettings.reading("options", GivenOptions.of(own));
     }
 }

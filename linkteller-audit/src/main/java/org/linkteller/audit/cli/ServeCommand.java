@@ -163,21 +163,14 @@ final class ServeCommand implements Callable<Integer> {
 
     private EdgeList graph(SavedModel saved) {
         EdgeList graph = graphAsGiven(saved);
-        try {
-            saved.requireNodes(graph.ids());
-        } catch (IllegalArgumentException mismatch) {
-            throw new UsageException(model + ": " + mismatch.getMessage());
-        }
+        UsageException.checking(model, () -> saved.requireNodes(graph.ids()));
         return graph;
     }
 
     private EdgeList graphAsGiven(SavedModel saved) {
         if (source.dataset.isPresent()) {
             Dataset dataset = data.load(source.dataset.get());
-            UsageException.reading(() -> {
-                saved.requireFit(dataset);
-                return saved;
-            });
+            UsageException.checking(() -> saved.requireFit(dataset));
             Graph graph = dataset.inference().graph();
             return new EdgeList(graph, IdMap.numbered(graph.nodeCount()), EdgeReport.NOTHING);
         }

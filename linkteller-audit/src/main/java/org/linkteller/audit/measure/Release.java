@@ -61,10 +61,7 @@ public record Release(EdgeDpMechanism mechanism, Extent extent, boolean separate
         for (Graph graph : trainingAlone
                 ? List.of(plain.train().graph())
                 : List.of(plain.train().graph(), plain.inference().graph())) {
-            UsageException.reading(() -> {
-                mechanism.requireFits(graph);
-                return graph;
-            });
+            UsageException.checking(() -> mechanism.requireFits(graph));
         }
         return trainingAlone
                 ? plain.withGraphs(

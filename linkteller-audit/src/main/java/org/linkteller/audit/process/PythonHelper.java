@@ -1,10 +1,6 @@
 package org.linkteller.audit.process;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import org.linkteller.data.format.ResourceText;
 
 /** The program's side of the protocol for Python, one file to be laid beside a model's script. */
 public final class PythonHelper {
@@ -13,10 +9,6 @@ public final class PythonHelper {
     private PythonHelper() {}
 
     public static String text() {
-        try (InputStream in = Objects.requireNonNull(PythonHelper.class.getResourceAsStream(FILE_NAME))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(PythonHelper.class, FILE_NAME);
     }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.linkteller.data.format.ResourceText;
 
 /** report.html: one file that needs nothing else. */
 public final class HtmlReport {
@@ -27,9 +28,9 @@ public final class HtmlReport {
         slots.put("ATTACKS", JsonReport.text(AttackLook.places()));
         slots.put("VERSION", StandalonePage.escape(report.provenance().version()));
         return StandalonePage.text(
-                StandalonePage.resource(HtmlReport.class, "report.html"),
+                ResourceText.of(HtmlReport.class, "report.html"),
                 StandalonePage.css(),
-                StandalonePage.resource(HtmlReport.class, "report.js"),
+                ResourceText.of(HtmlReport.class, "report.js"),
                 report,
                 slots);
     }

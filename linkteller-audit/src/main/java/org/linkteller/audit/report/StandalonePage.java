@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.linkteller.data.format.ResourceText;
 
 /**
  * A page in one file that needs nothing else. Its content policy names the scripts and the style by their hashes and
@@ -34,8 +32,8 @@ public final class StandalonePage {
      * @param data written as JSON into the slot DATA
      */
     public static String text(String template, String css, String own, Object data, Map<String, String> slots) {
-        String js = resource(StandalonePage.class, "page.js") + own;
-        String echarts = resource(StandalonePage.class, ECHARTS).replace("</script", "<\\/script");
+        String js = ResourceText.of(StandalonePage.class, "page.js") + own;
+        String echarts = ResourceText.of(StandalonePage.class, ECHARTS).replace("</script", "<\\/script");
         Map<String, String> filled = new HashMap<>(slots);
         filled.put("CSP", policy(css, List.of(echarts, js)));
         filled.put("CSS", css);
@@ -57,19 +55,7 @@ public final class StandalonePage {
 
     /** The style all pages share. */
     public static String css() {
-        return resource(StandalonePage.class, "report.css");
-    }
-
-    /** A text that the build put beside a class. */
-    public static String resource(Class<?> beside, String name) {
-        try (InputStream in = beside.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the build left out " + name);
-            }
-            return new String(in.readAllBytes(), UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(StandalonePage.class, "report.css");
     }
 
     public static String escape(String text) {

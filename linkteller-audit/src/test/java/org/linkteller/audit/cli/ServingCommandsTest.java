@@ -46,6 +46,9 @@ final class ServingCommandsTest {
         assertThat(again.err()).contains("no valid key is called \"bob\"");
         CommandRun rotated = CommandRun.of("keys", "rotate", "bob", "--guard", guard.toString());
         assertThat(rotated.out()).matches("lt_[0-9a-f]{8}_[0-9a-f]{64}\\R").isNotEqualTo(added.out());
+        CommandRun nobody = CommandRun.of("keys", "rotate", "nobody", "--guard", guard.toString());
+        assertThat(nobody.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
+        assertThat(nobody.err()).contains("no key is called \"nobody\"").hasLineCount(1);
     }
 
     /** A path of ten nodes: a node's score is its own feature plus half of its neighbours'. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.ResourceText;
 
 class JsonReportTest {
     private static final Finding FINDING = SampleReports.finding("linkteller", 42, 0.8);
@@ -81,7 +82,7 @@ class JsonReportTest {
 
     @Test
     void theSchemaKnowsEveryAttackAPlanMayName() throws IOException {
-        JsonNode schema = JsonReport.MAPPER.readTree(StandalonePage.resource(JsonReport.class, "report.schema.json"));
+        JsonNode schema = JsonReport.MAPPER.readTree(ResourceText.of(JsonReport.class, "report.schema.json"));
         assertThat(schema.at("/$defs/attack/enum"))
                 .map(JsonNode::asText)
                 .containsExactlyElementsOf(

@@ -6,6 +6,7 @@ import org.linkteller.audit.report.StandalonePage;
 import org.linkteller.audit.reproduce.table.MeasuredData;
 import org.linkteller.audit.reproduce.table.Reproduction;
 import org.linkteller.audit.reproduce.table.Verdict;
+import org.linkteller.data.format.ResourceText;
 
 /** reproduction.html: the tables side by side, coloured by verdict, and the figures drawn. */
 final class ReproductionHtml {
@@ -19,9 +20,9 @@ final class ReproductionHtml {
         slots.put("COMMAND", StandalonePage.escape(reproduction.command()));
         slots.put("VERSION", StandalonePage.escape(reproduction.session().version()));
         return StandalonePage.text(
-                StandalonePage.resource(ReproductionHtml.class, "reproduction.html"),
-                StandalonePage.css() + StandalonePage.resource(ReproductionHtml.class, "reproduction.css"),
-                StandalonePage.resource(ReproductionHtml.class, "reproduction.js"),
+                ResourceText.of(ReproductionHtml.class, "reproduction.html"),
+                StandalonePage.css() + ResourceText.of(ReproductionHtml.class, "reproduction.css"),
+                ResourceText.of(ReproductionHtml.class, "reproduction.js"),
                 ReproductionJson.withTexts(reproduction),
                 slots);
     }

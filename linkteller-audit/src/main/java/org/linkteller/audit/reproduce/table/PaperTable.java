@@ -1,36 +1,23 @@
 package org.linkteller.audit.reproduce.table;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.linkteller.data.Datasets;
+import org.linkteller.data.format.ResourceText;
 
 /** A table of the paper as printed, from the resources beside this class (see their SOURCE.md). */
 public record PaperTable(List<String> columns, List<Row> rows) {
 
     /** The table in {@code paper/NAME.csv}; our own files, so without quotes or escapes. */
     public static PaperTable load(String name) {
-        try (InputStream in = PaperTable.class.getResourceAsStream("paper/" + name + ".csv")) {
-            if (in == null) {
-                throw new IllegalArgumentException("there is no table of the paper named '" + name + "'");
-            }
-            List<String> lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                    .lines()
-                    .toList();
-            List<String> columns = Arrays.asList(lines.get(0).split(",", -1));
-            return new PaperTable(
-                    columns,
-                    lines.stream().skip(1).map(line -> row(columns, line)).toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        List<String> lines = ResourceText.of(PaperTable.class, "paper/" + name + ".csv")
+                .lines()
+                .toList();
+        List<String> columns = Arrays.asList(lines.get(0).split(",", -1));
+        return new PaperTable(
+                columns, lines.stream().skip(1).map(line -> row(columns, line)).toList());
     }
 
     private static Row row(List<String> columns, String line) {
