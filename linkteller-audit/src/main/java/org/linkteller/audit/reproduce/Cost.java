@@ -1,6 +1,7 @@
 package org.linkteller.audit.reproduce;
 
 import java.util.Map;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.measure.MemoryGroup;
 import org.linkteller.audit.reproduce.table.AttackRun;
 import org.linkteller.audit.reproduce.table.Need;
@@ -56,7 +57,9 @@ final class Cost {
         }
         double along = spec.hops() == 0 ? 0 : 4 * entries * (width + size.classes);
         double dense = 6 * size.trainNodes * (size.features + size.classes) * width;
-        return epochs * (along / ALONG_EDGES + dense / DENSE);
+        double passes =
+                setup.protection() instanceof Defence.NoisyGraph ? epochs : 3 * epochs; // another network after it
+        return epochs * along / ALONG_EDGES + passes * dense / DENSE;
     }
 
     /** One measurement, its model being there. */
@@ -98,7 +101,10 @@ final class Cost {
 
     private static double noisy(Setup setup, long nodes, long edges) {
         return setup.isProtected()
-                ? setup.protection().forecast(nodes * (nodes - 1) / 2, edges).edges()
+                ? setup.protection()
+                        .training()
+                        .forecast(nodes * (nodes - 1) / 2, edges)
+                        .edges()
                 : edges;
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.reproduce.table.Beside;
 import org.linkteller.audit.reproduce.table.Cell;
 import org.linkteller.audit.reproduce.table.Experiment;
@@ -19,9 +20,12 @@ import org.linkteller.audit.reproduce.table.Method;
 import org.linkteller.audit.reproduce.table.Need;
 import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.audit.reproduce.table.Place;
+import org.linkteller.audit.reproduce.table.Quantity;
 import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.audit.reproduce.table.Setup;
+import org.linkteller.privacy.ClusterCounts;
 import org.linkteller.privacy.EdgeRand;
+import org.linkteller.privacy.NoProtection;
 
 class ExperimentsTest {
     @Test
@@ -74,8 +78,8 @@ class ExperimentsTest {
         assertThat(left).isNotEmpty().allSatisfy(place -> {
             assertThat(place.dataset()).isEqualTo("flickr");
             assertThat(place.protection()).hasValueSatisfying(protection -> {
-                assertThat(protection).isInstanceOf(EdgeRand.class);
-                assertThat(protection.epsilon()).isLessThan(5);
+                assertThat(protection.promise()).isInstanceOf(EdgeRand.class);
+                assertThat(protection.promise().epsilon()).isLessThan(5);
             });
         });
     }
@@ -103,6 +107,35 @@ class ExperimentsTest {
         assertThat(Setup.plain("twitch-RU", "gcn2", 1).trainingKey())
                 .isEqualTo(Setup.plain("twitch-DE", "gcn2", 1).trainingKey())
                 .isNotEqualTo(Setup.plain("twitch-RU", "gcn2", 2).trainingKey());
+    }
+
+    /** A model with counts in it is of the graph it was counted on, a student is of the graph its teacher was trained on. */
+    @Test
+    void countsAreOfOneGraphAlone() {
+        Defence counts = new Defence.NoisyCounts(new ClusterCounts(4), 0);
+        Defence student = new Defence.Student(new NoProtection());
+        assertThat(Setup.guarded("twitch-RU", counts, 1).trainingKey())
+                .isNotEqualTo(Setup.guarded("twitch-DE", counts, 1).trainingKey());
+        assertThat(Setup.guarded("twitch-RU", student, 1).trainingKey())
+                .isEqualTo(Setup.guarded("twitch-DE", student, 1).trainingKey())
+                .isNotEqualTo(Setup.rebuilt("twitch-RU", "gcn2").trainingKey());
+    }
+
+    @Test
+    void ourProtectionsAreDrawnBesideThePapers() {
+        assertThat(Experiments.named("figure-tradeoff").get(0).cells(Scope.CORE).stream()
+                        .filter(cell -> cell.place().dataset().equals("twitch-RU")
+                                && cell.place().quantity() == Quantity.UTILITY
+                                && cell.place().method().compareTo(Method.DISTILL) >= 0)
+                        .map(cell -> cell.place().words().mechanism()
+                                + cell.place().words().epsilon() + " "
+                                + cell.ours().size()))
+                .containsExactly(
+                        "distill 1",
+                        "cluster-counts1 1",
+                        "cluster-counts2 1",
+                        "cluster-counts4 1",
+                        "cluster-counts8 1");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.measure.CopyingWorkers;
 import org.linkteller.audit.measure.LocalWorkers;
 import org.linkteller.audit.measure.Workers;
@@ -20,11 +21,16 @@ import org.linkteller.audit.reproduce.table.Setup;
 import org.linkteller.audit.reproduce.table.Targets;
 import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.Datasets;
+import org.linkteller.privacy.ClusterCounts;
 import org.linkteller.privacy.LapGraph;
+import org.linkteller.privacy.NoProtection;
 
 class LaboratoryTest {
     private static final Setup PLAIN = Setup.plain("synthetic:150", "gcn1", 1);
     private static final Setup NOISY = Setup.guarded("synthetic:150", new LapGraph(8), 1);
+    private static final Setup STUDENT = Setup.guarded("synthetic:150", new Defence.Student(new NoProtection()), 1);
+    private static final Setup COUNTED =
+            Setup.guarded("synthetic:150", new Defence.NoisyCounts(new ClusterCounts(4), 0), 1);
     private static final List<Need> NEEDS = List.of(
             PLAIN,
             new AttackRun(PLAIN, Targets.UNCONSTRAINED, 42, AttackName.LINKTELLER),
@@ -34,6 +40,9 @@ class LaboratoryTest {
             NOISY,
             NOISY.forValidation(),
             new AttackRun(NOISY, Targets.LOW, 42, AttackName.LINKTELLER),
+            STUDENT,
+            new AttackRun(STUDENT, Targets.LOW, 42, AttackName.LINKTELLER),
+            COUNTED,
             new AttackRun(Setup.modelFree("synthetic:150"), Targets.HIGH, 42, AttackName.LSA2_ATTR));
 
     @TempDir

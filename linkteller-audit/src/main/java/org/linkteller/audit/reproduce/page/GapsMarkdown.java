@@ -55,7 +55,7 @@ final class GapsMarkdown {
                     String what = table.name() + ": " + reproduction.title(place.dataset())
                             + place.protection().map(one -> " " + one.name()).orElse("");
                     Set<Double> found = epsilons.computeIfAbsent(what, name -> new TreeSet<>());
-                    place.protection().ifPresent(one -> found.add(one.epsilon()));
+                    place.epsilon().ifPresent(found::add);
                 }
             }
         }

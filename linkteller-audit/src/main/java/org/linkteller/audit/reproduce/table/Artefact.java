@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.linkteller.audit.cell.Defence;
 
 /** Known reasons why a cell differs from the paper; each is explained once and named by the cells it touches. */
 public enum Artefact {
@@ -65,7 +66,7 @@ public enum Artefact {
         if (place.method() == Method.LSA2_POST && place.isTwitch()) {
             found.add(TIES);
         }
-        if (place.protection().isPresent()
+        if (place.protection().filter(Defence.NoisyGraph.class::isInstance).isPresent()
                 && (place.dataset().equals("flickr") || place.dataset().equals("ppi"))) {
             found.add(DOUBLE_EPSILON);
         }

@@ -85,7 +85,7 @@ record ChosenEpsilonTable(String name, String title) implements Experiment {
             double threshold = results.of(edgeless).orElseThrow().value();
             return candidates.stream()
                     .filter(candidate -> results.of(candidate).orElseThrow().value() >= threshold)
-                    .mapToDouble(candidate -> candidate.protection().epsilon())
+                    .mapToDouble(candidate -> candidate.protection().promise().epsilon())
                     .findFirst();
         });
     }

@@ -16,6 +16,9 @@ public enum Method {
     MLP("MLP"),
     EDGE_RAND("EdgeRand"),
     LAP_GRAPH("LapGraph"),
+    /** Protections that the paper does not have. */
+    DISTILL("distill"),
+    CLUSTER_COUNTS("cluster counts"),
     /** How the paper chooses epsilon. */
     REACHES_MLP("smallest that reaches the MLP");
 

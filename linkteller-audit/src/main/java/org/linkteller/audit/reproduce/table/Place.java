@@ -3,6 +3,7 @@ package org.linkteller.audit.reproduce.table;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Optional;
 import org.linkteller.api.Spelling;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.graph.DegreeRange;
 import org.linkteller.privacy.EdgeDpMechanism;
 
@@ -19,7 +20,7 @@ public record Place(
         Quantity quantity,
         Optional<Targets> targets,
         Optional<Double> belief,
-        Optional<EdgeDpMechanism> protection,
+        Optional<Defence> protection,
         Optional<DegreeRange> degrees) {
     public static Place of(String dataset, Method method, Quantity quantity) {
         return new Place(
@@ -40,6 +41,10 @@ public record Place(
     }
 
     public Place under(EdgeDpMechanism mechanism) {
+        return under(new Defence.NoisyGraph(mechanism));
+    }
+
+    public Place under(Defence mechanism) {
         return new Place(dataset, method, quantity, targets, belief, Optional.of(mechanism), degrees);
     }
 
@@ -50,6 +55,11 @@ public record Place(
     /** The same place of another quantity. */
     public Place withQuantity(Quantity other) {
         return new Place(dataset, method, other, targets, belief, protection, degrees);
+    }
+
+    /** Of the protection; empty where there is none, or it promises none. */
+    public Optional<Double> epsilon() {
+        return protection.map(one -> one.promise().epsilon()).filter(Double::isFinite);
     }
 
     public boolean isTwitch() {
@@ -74,8 +84,8 @@ public record Place(
                 targets.map(Targets::text).orElse(""),
                 method.printed(),
                 belief.map(Spelling::number).orElse(""),
-                protection.map(EdgeDpMechanism::name).orElse(""),
-                protection.map(one -> Spelling.number(one.epsilon())).orElse(""),
+                protection.map(Defence::name).orElse(""),
+                epsilon().map(Spelling::number).orElse(""),
                 degrees.map(DegreeRange::toString).orElse(""),
                 quantity.text());
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.privacy.EdgeDpMechanism;
 
 /**
@@ -125,6 +126,21 @@ record Readings(Scope scope, boolean drawn) {
         return guarded(dataset, protection).stream()
                 .map(setup -> Reading.of(setup, value))
                 .toList();
+    }
+
+    /** Under a protection that the paper does not have: one run. */
+    List<Reading> utilityBeyond(String dataset, Defence protection) {
+        return beyond(dataset, protection).stream()
+                .map(setup -> Reading.of(setup, UtilityResult::value))
+                .toList();
+    }
+
+    List<Reading> attackBeyond(String dataset, Defence protection, Targets targets) {
+        return attack(beyond(dataset, protection), targets, AttackName.LINKTELLER, AttackResult::f1Percent);
+    }
+
+    private List<Setup> beyond(String dataset, Defence protection) {
+        return scope.coversBeyond(dataset) ? List.of(Setup.guarded(dataset, protection, 1)) : List.of();
     }
 
     private List<Setup> guarded(String dataset, EdgeDpMechanism protection) {

@@ -75,6 +75,11 @@ public enum Scope {
         };
     }
 
+    /** Whether protections that the paper does not have are drawn beside its own. */
+    boolean coversBeyond(String dataset) {
+        return this == FULL || this == CORE && TWITCH.contains(dataset);
+    }
+
     /** Whether linkteller-root, which needs the square of the nodes in memory and more than that in time, is run. */
     boolean coversRoot(String dataset) {
         return switch (this) {

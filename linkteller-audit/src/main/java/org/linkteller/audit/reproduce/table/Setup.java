@@ -1,6 +1,8 @@
 package org.linkteller.audit.reproduce.table;
 
 import org.linkteller.api.Seed;
+import org.linkteller.audit.cell.Defence;
+import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.ModelOrigin;
 import org.linkteller.audit.measure.Noise;
@@ -23,16 +25,12 @@ import org.linkteller.privacy.NoProtection;
  * @param validation whether the model is trained and judged for choosing epsilon: on held-out training labels
  */
 public record Setup(
-        String dataset,
-        String model,
-        long seed,
-        boolean rebuilt,
-        EdgeDpMechanism protection,
-        long noise,
-        boolean validation)
+        String dataset, String model, long seed, boolean rebuilt, Defence protection, long noise, boolean validation)
         implements Need {
     /** For attacks that ask the service nothing. */
     static final String MODEL_FREE = "none";
+
+    private static final Defence NONE = new Defence.NoisyGraph(new NoProtection());
 
     /** Holds out the validation labels; the same for all models, so that they are comparable. */
     public static final Seed HELD_OUT = new Seed(42);
@@ -41,12 +39,12 @@ public record Setup(
     private static final long PUBLIC_SEED = 42;
 
     public static Setup plain(String dataset, String model, long seed) {
-        return new Setup(dataset, model, seed, false, new NoProtection(), 0, false);
+        return new Setup(dataset, model, seed, false, NONE, 0, false);
     }
 
     /** @param model one that {@link #isRebuildable} */
     public static Setup rebuilt(String dataset, String model) {
-        return new Setup(dataset, model, PUBLIC_SEED, true, new NoProtection(), 0, false);
+        return new Setup(dataset, model, PUBLIC_SEED, true, NONE, 0, false);
     }
 
     /** How the public code begins its GCNs is known, of its other models it is not. */
@@ -60,6 +58,10 @@ public record Setup(
 
     /** One run under protection: as in the public code's repeated runs the noise differs and nothing else. */
     public static Setup guarded(String dataset, EdgeDpMechanism protection, long noise) {
+        return guarded(dataset, new Defence.NoisyGraph(protection), noise);
+    }
+
+    public static Setup guarded(String dataset, Defence protection, long noise) {
         return new Setup(dataset, "gcn2", PUBLIC_SEED, true, protection, noise, false);
     }
 
@@ -68,16 +70,20 @@ public record Setup(
     }
 
     public boolean isProtected() {
-        return !(protection instanceof NoProtection);
+        return !protection.equals(NONE);
     }
 
     public boolean isModelFree() {
         return model.equals(MODEL_FREE);
     }
 
-    /** The graph the model is trained on: all Twitch graphs share the models trained on the Spanish one. */
+    /**
+     * The graph the model is trained on: all Twitch graphs share the models trained on the Spanish one, but for those that hold
+     * counts of the graph they are asked about.
+     */
     String trainedOn() {
-        return dataset.startsWith("twitch") ? "twitch-ES" : dataset;
+        boolean shared = dataset.startsWith("twitch") && !(protection instanceof Defence.NoisyCounts);
+        return shared ? "twitch-ES" : dataset;
     }
 
     /** Equal for setups that share one trained model. */
@@ -87,25 +93,38 @@ public record Setup(
 
     /** How the service is made; all Twitch graphs share the models trained on the Spanish one. */
     public ServiceShop.Order order(LoadedData data) {
-        ModelOrigin origin = isModelFree()
-                ? new ModelOrigin.None()
-                : new Training(
-                        trainedOn() + (validation ? " validation" : ""),
-                        PaperSettings.of(dataset, model),
-                        seed,
-                        rebuilt);
+        if (isModelFree()) {
+            return new ServiceShop.Order(new ServiceRecipe(toString(), new ModelOrigin.None(), Release.none()), data);
+        }
+        Training origin = training(model, rebuilt);
+        if (!(protection instanceof Defence.NoisyGraph noisy)) {
+            return new ServiceShop.Order(
+                    ServiceRecipe.of(
+                            toString(),
+                            protection,
+                            origin,
+                            training(PaperSettings.EDGELESS, false),
+                            false,
+                            noise(trainedOn())),
+                    data);
+        }
         Noise training = noise(trainedOn() + " training graph");
         Noise inference =
                 data.dataset().relation() instanceof Relation.Same ? training : noise(dataset + " inference graph");
         Release release = isProtected()
-                ? new Release(protection, Release.Extent.BOTH, true, training, inference)
+                ? new Release(noisy.promise(), Release.Extent.BOTH, true, training, inference)
                 : Release.none();
         return new ServiceShop.Order(new ServiceRecipe(toString(), origin, release), data);
     }
 
+    private Training training(String name, boolean torch) {
+        return new Training(
+                trainedOn() + (validation ? " validation" : ""), PaperSettings.of(dataset, name), seed, torch);
+    }
+
     /** Both graphs are perturbed on their own, as the public code does. */
     private Noise noise(String graph) {
-        return Noise.seeded(new Seed(noise).derive(graph + " " + protection.label() + " noise " + noise));
+        return Noise.seeded(new Seed(noise).derive(graph + " " + label() + " noise " + noise));
     }
 
     /** A short name for everything that decides the trained model but the data themselves. */
@@ -124,16 +143,20 @@ public record Setup(
                 .with("model", model)
                 .with("seed", seed)
                 .with("rebuilt", rebuilt)
-                .with("protection", protection.label())
+                .with("protection", label())
                 .with("noise", noise)
                 .with("validation", validation);
         return isModelFree() ? print : print.with("settings", Training.fingerprint(PaperSettings.of(dataset, model)));
     }
 
+    private String label() {
+        return Protection.of(protection).label();
+    }
+
     private String rest() {
         return model
                 + (rebuilt ? " rebuilt" : " seed " + seed)
-                + (isProtected() ? " " + protection.label() + " noise " + noise : "")
+                + (isProtected() ? " " + label() + " noise " + noise : "")
                 + (validation ? " validation" : "");
     }
 

@@ -3,9 +3,12 @@ package org.linkteller.audit.reproduce.table;
 import java.util.ArrayList;
 import java.util.List;
 import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.cell.Defence;
+import org.linkteller.privacy.ClusterCounts;
 import org.linkteller.privacy.EdgeDpMechanism;
+import org.linkteller.privacy.NoProtection;
 
-/** Utility and attack F1 against epsilon, beside models on true edges and without edges. The paper prints no numbers. */
+/** Utility and attack F1 against epsilon, beside models on true edges and without edges; ours drawn beside the paper's. It prints no numbers. */
 record TradeoffFigure(String name, String title) implements Experiment {
     static final List<String> DATASETS =
             List.of("twitch-RU", "twitch-DE", "twitch-FR", "twitch-ENGB", "twitch-PTBR", "ppi", "flickr");
@@ -35,6 +38,29 @@ record TradeoffFigure(String name, String title) implements Experiment {
                     cells.addAll(point(dataset, mechanism.at(epsilon), readings));
                 }
             }
+            cells.addAll(beyond(dataset, Method.DISTILL, new Defence.Student(new NoProtection()), readings));
+            for (int epsilon : new int[] {1, 2, 4, 8}) {
+                Defence counts = new Defence.NoisyCounts(new ClusterCounts(epsilon), 0);
+                cells.addAll(beyond(dataset, Method.CLUSTER_COUNTS, counts, readings));
+            }
+        }
+        return cells;
+    }
+
+    /** A protection of ours, as an extra series. */
+    private static List<Cell> beyond(String dataset, Method method, Defence protection, Readings readings) {
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.of(
+                Place.of(dataset, method, Quantity.UTILITY).under(protection),
+                Printed.drawn(3),
+                readings.utilityBeyond(dataset, protection)));
+        for (Targets targets : Targets.DRAWN) {
+            cells.add(Cell.of(
+                    Place.of(dataset, method, Quantity.ATTACK_F1)
+                            .under(protection)
+                            .on(targets),
+                    Printed.drawn(1),
+                    readings.attackBeyond(dataset, protection, targets)));
         }
         return cells;
     }

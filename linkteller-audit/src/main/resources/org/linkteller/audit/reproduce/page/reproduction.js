@@ -104,11 +104,11 @@
       const at = here.filter(c => c.place.quantity === quantity && c.place.targets === targets);
       const series = [], rows = [];
       unique(at.map(c => c.place.method)).forEach(method => {
-        const colour = css({ EdgeRand: '--c1', LapGraph: '--c2', 'vanilla GCN': '--ink', MLP: '--c4' }[method]);
+        const colour = css({ EdgeRand: '--c1', LapGraph: '--c2', 'vanilla GCN': '--ink', MLP: '--c4', distill: '--c3', 'cluster counts': '--c6' }[method]);
         const of = e => at.find(c => c.place.method === method && (!c.place.epsilon || c.place.epsilon === String(e)));
         const points = epsilons.map(e => { const s = of(e)?.ours; return s && s.runs ? { mean: s.mean, low: s.mean - s.deviation, high: s.mean + s.deviation } : { mean: null }; });
         const flat = !at.find(c => c.place.method === method).place.epsilon;
-        series.push({ name: method, type: 'line', connectNulls: false, symbolSize: flat ? 0 : 6, itemStyle: { color: colour },
+        series.push({ name: method, type: 'line', connectNulls: method === 'cluster counts', symbolSize: flat ? 0 : 6, itemStyle: { color: colour },
           lineStyle: { width: flat ? 1.5 : 2.5, color: colour, type: flat ? 'dashed' : 'solid' }, data: points.map(p => p.mean) });
         if (!flat) series.push(whiskers(points, colour));
         if (flat) rows.push([method, '', fixed(points[0].mean, digits)]); else epsilons.forEach((e, i) => rows.push([method, e, fixed(points[i].mean, digits)]));
