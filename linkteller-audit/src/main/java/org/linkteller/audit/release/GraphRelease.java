@@ -1,7 +1,5 @@
 package org.linkteller.audit.release;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +8,6 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.linkteller.audit.cell.UsageException;
-import org.linkteller.data.format.AtomicFile;
-import org.linkteller.data.format.CsvFile;
 import org.linkteller.graph.Graph;
 import org.linkteller.privacy.EdgeDpMechanism;
 import org.linkteller.privacy.NoiseSource;
@@ -19,9 +15,8 @@ import org.linkteller.privacy.PrivacyStatement;
 import org.linkteller.privacy.ReleaseForecast;
 
 /**
- * A noisy graph on disk: its edges as CSV under the names the nodes came with, and beside it the privacy statement for people
- * (.privacy.txt) and machines (.privacy.json). Edges are written as they are drawn, so a release may be far larger than
- * memory. Either all three files are there in the end or none.
+ * A noisy graph on disk: its edges as CSV under the names the nodes came with, and its privacy statement beside it. Edges are
+ * written as they are drawn, so a release may be far larger than memory.
  */
 public final class GraphRelease {
     private static final int TOLD_EVERY = 1 << 16;
@@ -59,40 +54,10 @@ public final class GraphRelease {
     public long write(Path file, PrivacyStatement statement, NoiseSource noise, LongConsumer progress)
             throws IOException {
         requireRoom(file);
-        Path text = file.resolveSibling(file.getFileName() + ".privacy.txt");
-        Path json = file.resolveSibling(file.getFileName() + ".privacy.json");
-        long[] edges = {0};
-        boolean done = false;
-        try {
-            AtomicFile.write(file, temporary -> {
-                edges[0] = writeEdges(temporary, statement, noise, progress);
-                // the statement first: a release must never lie about without one
-                AtomicFile.write(text, part -> Files.writeString(part, statement.text()));
-                AtomicFile.write(
-                        json,
-                        new ObjectMapper()
-                                .enable(SerializationFeature.INDENT_OUTPUT)
-                                .writeValueAsBytes(statement.published()));
-            });
-            done = true;
-        } finally {
-            if (!done) {
-                Files.deleteIfExists(text);
-                Files.deleteIfExists(json);
-            }
-        }
-        return edges[0];
-    }
-
-    private long writeEdges(Path file, PrivacyStatement statement, NoiseSource noise, LongConsumer progress)
-            throws IOException {
         String[] name = new String[graph.nodeCount()];
         Arrays.setAll(name, names::apply);
         long[] edges = {0};
-        CsvFile.write(file, csv -> {
-            if (!statement.privateNoise()) {
-                csv.writeComment(" NOT PRIVATE: made with seeded noise");
-            }
+        ReleaseFiles.write(file, statement, csv -> {
             csv.writeRecord("source", "target");
             mechanism.release(graph, noise, (u, v) -> {
                 csv.writeRecord(name[u], name[v]);
@@ -105,10 +70,7 @@ public final class GraphRelease {
     }
 
     private void requireRoom(Path file) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder)) {
-            throw new UsageException("expected a folder for the release, there is none at " + folder);
-        }
+        Path folder = ReleaseFiles.folder(file);
         long free = Files.getFileStore(folder).getUsableSpace();
         double needed = expectedBytes();
         if (needed > free) {

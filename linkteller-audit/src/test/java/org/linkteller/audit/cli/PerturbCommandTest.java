@@ -88,6 +88,46 @@ class PerturbCommandTest {
         assertThat(run.out()).contains("4 nodes, 1 edges").doesNotContain("disclosed");
     }
 
+    /** At such an epsilon the noise of a count is 0 but once in e^500. */
+    @Test
+    void countsAreReleasedAsATableOfFeatures() throws IOException {
+        Path groups = folder.resolve("groups.csv");
+        Files.writeString(groups, "id,group\nanna,red\nbob,blue\n\"Doe, J.\",red\neve,blue\n");
+        CommandRun run = perturb("--mechanism", "cluster-counts", "--clusters", groups.toString(), "--epsilon", VAST);
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        String counts = Files.readString(out);
+        boolean redFirst = counts.startsWith("node,red");
+        assertThat(counts)
+                .isEqualTo(
+                        redFirst
+                                ? "node,red,blue\nanna,0,1\nbob,2,0\n\"Doe, J.\",0,2\neve,1,0\n"
+                                : "node,blue,red\nanna,1,0\nbob,0,2\n\"Doe, J.\",2,0\neve,0,1\n");
+        assertThat(Files.readString(folder.resolve("noisy.csv.privacy.txt")))
+                .contains("epsilon " + VAST, "clusters must not come from the edges");
+        assertThat(perturb("--mechanism", "cluster-counts", "--clusters", groups.toString(), "--epsilon", "1")
+                        .exitCode())
+                .as("our own file is replaced")
+                .isZero();
+    }
+
+    @Test
+    void countsNeedAClusterOfEveryNode() throws IOException {
+        assertThat(perturb("--mechanism", "cluster-counts", "--epsilon", "4").err())
+                .contains("--mechanism cluster-counts and --clusters FILE go together")
+                .hasLineCount(1);
+        Path groups = folder.resolve("groups.csv");
+        Files.writeString(groups, "id,group\nanna,red\nbob,blue\neve,blue\n");
+        assertThat(perturb("--mechanism", "edge-rand", "--clusters", groups.toString(), "--epsilon", "4")
+                        .exitCode())
+                .isEqualTo(ExitCode.BAD_USAGE);
+        CommandRun run = perturb("--mechanism", "cluster-counts", "--clusters", groups.toString(), "--epsilon", "4");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(run.err())
+                .contains("expected one cluster of each node, got none for 'Doe, J.'")
+                .hasLineCount(1);
+        assertThat(files()).containsExactly("edges.csv", "groups.csv");
+    }
+
     @Test
     void dryRunOnlyForecasts() throws IOException {
         CommandRun run = perturb("--mechanism", "edge-rand", "--epsilon", "1", "--dry-run");
