@@ -46,6 +46,9 @@ final class LedgerCommand {
                     Optional<String> client,
             @Mixin GuardFile guard)
             throws IOException {
+        if (client.isPresent() && client.get().isBlank()) {
+            throw new UsageException("reset forgets a client by its name, or everybody without one; got an empty name");
+        }
         Path store = guard.store();
         long forgotten = UsageException.reading(() -> LedgerAdmin.reset(store, client));
         spec.commandLine().getOut().printf(Locale.ROOT, "forgot %,d queries%n", forgotten);

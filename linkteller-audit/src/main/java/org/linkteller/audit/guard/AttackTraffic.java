@@ -60,7 +60,10 @@ enum AttackTraffic {
     SLOW("linkteller, one probe an hour", 1, AttackTraffic.HOURLY, a -> linkTeller(a, a.narrow(a.key()))),
     LEAVE_OUT("linkteller, nodes left out", a -> linkTeller(a, a.narrow(Disguise.leaveOut(a)))),
     SWAP("linkteller, rows of other nodes", a -> linkTeller(a, a.narrow(Disguise.swap(a)))),
-    SWAP_GROUPS("group probing, rows of other nodes", a -> groups(a, a.narrow(Disguise.swapGroups(a))));
+    SWAP_GROUPS("group probing, rows of other nodes", a -> groups(a, a.narrow(Disguise.swapGroups(a)))),
+    /** Nobody can tell them from honest users, since they ask the same. */
+    HONEST("reads what a user asks", 1, AttackTraffic.DAILY, a -> read(a, 1)),
+    HONEST_LONGER("reads what a user asks, 4 times as long", 1, AttackTraffic.DAILY, a -> read(a, 4));
 
     /** Keys of an attacker who spreads. */
     static final int MANY = 10;
@@ -69,6 +72,8 @@ enum AttackTraffic {
     private static final int AT_ONCE = 1;
 
     private static final int HOURLY = 3600;
+
+    private static final int DAILY = 24 * HOURLY;
 
     private final String title;
     private final int keys;
@@ -116,5 +121,12 @@ enum AttackTraffic {
         LinkAttack groups =
                 new GroupProbing(attacker.targets().size() / 2, LinkTeller.PUBLISHED_DELTA, AttackOptions.defaults());
         return groups.score(view, attacker.targets());
+    }
+
+    private static PairScores read(Attacker attacker, int times) {
+        HonestTraffic traffic = attacker.honest().times(times);
+        TrafficReader reader = new TrafficReader(attacker.key());
+        traffic.ask(attacker.targets(), attacker.seed().derive("traffic").random(), reader);
+        return reader.scores(attacker.targets());
     }
 }

@@ -17,6 +17,7 @@ import org.linkteller.judge.PairTruth;
 import org.linkteller.judge.Rounding;
 import org.linkteller.serve.guard.Detector;
 import org.linkteller.serve.guard.GuardRules;
+import org.linkteller.serve.guard.QueryWatch;
 
 /** Puts honest users and attackers in front of the same box and measures how well the guard can tell them apart. */
 final class GuardTrial {
@@ -25,7 +26,7 @@ final class GuardTrial {
     private final HonestTraffic honest;
     private final OutputKind output;
     private final Seed seed;
-    private final Seed secret;
+    private final QueryWatch watch;
 
     /**
      * A trial.
@@ -39,7 +40,7 @@ final class GuardTrial {
         this.honest = honest;
         this.output = output;
         this.seed = seed;
-        this.secret = seed.derive("projection");
+        this.watch = new QueryWatch(view.features().columns(), seed.derive("projection"));
     }
 
     /**
@@ -49,7 +50,7 @@ final class GuardTrial {
      * @param done told after each of them, the attackers by name
      */
     List<GuardReport.Detection> detections(Consumer<String> done) {
-        WatchedBox watched = new WatchedBox(view.box(), view.features().columns(), secret);
+        WatchedBox watched = new WatchedBox(view.box(), watch.anew());
         for (int user = 0; user < honest.users(); user++) {
             honest.ask(
                     user, watched.as(honest.name(user), group(user / AttackTraffic.MANY), HonestTraffic.PACE)::unread);
@@ -65,7 +66,7 @@ final class GuardTrial {
 
     private List<GuardReport.Detection> against(AttackTraffic attack, WatchedBox honestOnes) {
         QueryMeter meter = new QueryMeter(view.box());
-        WatchedBox watched = new WatchedBox(meter, view.features().columns(), secret);
+        WatchedBox watched = new WatchedBox(meter, watch.anew());
         double f1 = 0;
         for (int draw = 0; draw < draws.size(); draw++) {
             PairTruth truth = draws.get(draw);

@@ -38,6 +38,11 @@ record HonestTraffic(NodeSet nodes, Features features, int users, int queries, S
         }
     }
 
+    /** Users who ask that many times as much. */
+    HonestTraffic times(int factor) {
+        return new HonestTraffic(nodes, features, users, factor * queries, seed);
+    }
+
     String name(int user) {
         return "user-" + user;
     }
@@ -47,17 +52,27 @@ record HonestTraffic(NodeSet nodes, Features features, int users, int queries, S
         SplittableRandom random = seed.derive("user", user).random();
         int largest = Math.max(2, Math.min(LARGEST_CIRCLE, nodes.size() / 2));
         int[] circle = circle(random, Math.min(largest, SMALLEST_CIRCLE) + random.nextInt(largest));
+        ask(circle, CIRCLE_CHANGED, random, box);
+    }
+
+    /** Asks what a user with this circle would, who never changes it. */
+    void ask(NodeSet circle, SplittableRandom random, InferenceApi box) {
+        ask(circle.toArray(), 0, random, box);
+    }
+
+    private void ask(int[] first, double circleChanged, SplittableRandom random, InferenceApi box) {
+        int[] circle = first;
         NodeSet asked = NodeSet.of(circle);
         Features current = pick(circle);
         for (int query = 0; query < queries; query++) {
             double kind = random.nextDouble();
-            if (query > 0 && kind < CIRCLE_CHANGED) {
+            if (query > 0 && kind < circleChanged) {
                 circle = changedCircle(circle, random);
                 asked = NodeSet.of(circle);
                 current = pick(circle);
-            } else if (query > 0 && kind > CIRCLE_CHANGED + RETRY) {
+            } else if (query > 0 && kind > circleChanged + RETRY) {
                 double share = random.nextDouble() * LARGEST_CHANGE;
-                boolean one = kind < CIRCLE_CHANGED + RETRY + ONE_NODE_CHANGED;
+                boolean one = kind < circleChanged + RETRY + ONE_NODE_CHANGED;
                 current = changed(current, one ? 1 : Math.max(2, (int) (share * circle.length)), random);
             }
             box.predict(asked, current);

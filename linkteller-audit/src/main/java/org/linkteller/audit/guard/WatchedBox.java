@@ -10,7 +10,6 @@ import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
-import org.linkteller.api.Seed;
 import org.linkteller.serve.guard.Detector;
 import org.linkteller.serve.guard.GuardRules;
 import org.linkteller.serve.guard.QueryWatch;
@@ -29,9 +28,9 @@ final class WatchedBox {
     /** @param second when it was asked, counted from the client's first query */
     private record Seen(long second, Map<Detector, Double> scores) {}
 
-    WatchedBox(InferenceApi box, int columns, Seed secret) {
+    WatchedBox(InferenceApi box, QueryWatch watch) {
         this.box = box;
-        this.watch = new QueryWatch(columns, secret);
+        this.watch = watch;
     }
 
     /** The box as one client sees it, who asks at a pace and is watched by himself and as a part of a group. */

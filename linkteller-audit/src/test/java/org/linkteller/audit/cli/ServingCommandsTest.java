@@ -109,6 +109,9 @@ final class ServingCommandsTest {
             assertThat(CommandRun.of("ledger", "show", "--guard", guard.toString())
                             .out())
                     .containsPattern("127\\.0\\.0\\.1 +13 ");
+            CommandRun nobody = CommandRun.of("ledger", "reset", "", "--guard", guard.toString());
+            assertThat(nobody.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
+            assertThat(nobody.err()).contains("got an empty name");
             assertThat(CommandRun.of("ledger", "reset", "--guard", guard.toString())
                             .out())
                     .startsWith("forgot 13 queries");

@@ -94,6 +94,19 @@ final class GuardTrialTest {
         assertThat(of(detections, "linkteller, nodes left out", Detector.ONE_ROW)
                         .auc())
                 .isGreaterThan(0.9);
+        // old rows in new combinations are not
+        assertThat(of(detections, "group probing, rows of other nodes", Detector.RECOMBINED_ROWS)
+                        .caught()
+                        .value())
+                .isEqualTo(1);
+        assertThat(of(detections, "reads what a user asks", Detector.RECOMBINED_ROWS)
+                        .caught()
+                        .value())
+                .isZero();
+        // what the answers to honest questions tell; a guess would find one pair in thirty
+        assertThat(of(detections, "reads what a user asks, 4 times as long", Detector.RECOMBINED_ROWS)
+                        .f1())
+                .isGreaterThan(0.5);
         // rows of other nodes are what honest users send, too
         for (Detector detector : List.of(Detector.ONE_ROW, Detector.FEW_DIMENSIONS, Detector.EXTREME)) {
             assertThat(of(detections, "group probing, rows of other nodes", detector)

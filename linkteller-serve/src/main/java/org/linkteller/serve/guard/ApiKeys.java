@@ -104,12 +104,12 @@ public final class ApiKeys implements AutoCloseable {
                 ResultSet row = select.executeQuery()) {
             List<Entry> entries = new ArrayList<>();
             while (row.next()) {
-                Instant revoked = Instant.ofEpochMilli(row.getLong(4));
+                long revoked = row.getLong(4);
                 entries.add(new Entry(
                         row.getString(1),
                         row.getString(2),
                         Instant.ofEpochMilli(row.getLong(3)),
-                        row.wasNull() ? Optional.empty() : Optional.of(revoked)));
+                        revoked == 0 ? Optional.empty() : Optional.of(Instant.ofEpochMilli(revoked)))); // NULL is 0
             }
             return entries;
         } catch (SQLException e) {

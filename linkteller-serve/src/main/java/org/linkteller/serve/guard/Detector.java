@@ -2,6 +2,8 @@ package org.linkteller.serve.guard;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,6 +66,23 @@ public enum Detector {
                     .mapToDouble(QueryDifference::alongRows)
                     .max()
                     .orElse(0);
+        }
+    },
+    /**
+     * A new combination of old rows, as who tosses a coin for every node sends: the share of nodes that have
+     * another row in the most similar earlier query, and this one in some other. Features of honest users move on and
+     * seldom come back, and a question that was asked before teaches nothing.
+     */
+    @JsonProperty("recombined-rows")
+    RECOMBINED_ROWS(0.1) {
+        @Override
+        double score(QuerySketch query, List<QueryDifference> differences) {
+            BitSet recombined = new BitSet();
+            differences.forEach(difference -> recombined.or(difference.same()));
+            differences.stream()
+                    .max(Comparator.comparingInt(difference -> difference.same().cardinality()))
+                    .ifPresent(nearest -> recombined.and(nearest.changed()));
+            return (double) recombined.cardinality() / query.size();
         }
     },
     /** A row much longer than the others: its norm over the median norm. */

@@ -1,8 +1,12 @@
 package org.linkteller.serve.guard;
 
+import java.util.BitSet;
+
 /**
  * How one query differs from an earlier one about the same nodes, measured on their sketches.
  *
+ * @param same rows of the newer query that the earlier one has for the same node, too
+ * @param changed rows of nodes that the earlier one has with another row
  * @param common nodes that both have, over the nodes of the larger one
  * @param effectiveRows how many rows the difference is spread over: (sum e)^2 / sum e^2 of the rows' energies e, which
  *     is the number of changed rows if they changed equally; 0 if nothing changed
@@ -13,13 +17,23 @@ package org.linkteller.serve.guard;
  *     dimension) if they moved independently of what they were
  */
 record QueryDifference(
-        double common, double effectiveRows, double effectiveNodes, double topDirection, double alongRows) {
+        BitSet same,
+        BitSet changed,
+        double common,
+        double effectiveRows,
+        double effectiveNodes,
+        double topDirection,
+        double alongRows) {
     /** Rounding of the sketch to float: energies below this share of the row's own are no change. */
     private static final double NOISE = 1e-13;
 
     static QueryDifference between(QuerySketch now, QuerySketch before) {
+        return between(now, before, now.match(before));
+    }
+
+    /** @param matched what {@link QuerySketch#match} says of the two */
+    static QueryDifference between(QuerySketch now, QuerySketch before, int[] matched) {
         int size = QuerySketch.SIZE;
-        int[] matched = now.match(before);
         double[] gram = new double[size * size];
         double[] delta = new double[size];
         int common = 0;
@@ -28,10 +42,13 @@ record QueryDifference(
         double along = 0;
         double length = 0;
         boolean sameNodes = now.hasNodesOf(before);
+        BitSet same = new BitSet(matched.length);
+        BitSet changed = new BitSet(matched.length);
         for (int i = 0; i < matched.length; i++) {
             if (sameNodes) { // rows that did not change have nothing to add
                 int next = now.nextChange(before, i);
                 common += next - i;
+                same.set(i, next);
                 i = next;
             }
             if (i == matched.length || matched[i] < 0) {
@@ -50,8 +67,10 @@ record QueryDifference(
             }
             length += own;
             if (energy <= NOISE * own) {
+                same.set(i);
                 continue;
             }
+            changed.set(i);
             sum += energy;
             sumOfSquares += energy * energy;
             along += own == 0 ? 0 : inner * inner / own;
@@ -66,8 +85,10 @@ record QueryDifference(
         double one = common == 0 || length == 0 ? 1 : length / common;
         double effectiveNodes = effective(sum + others * one, sumOfSquares + others * one * one);
         return sum == 0
-                ? new QueryDifference(share, 0, effectiveNodes, 0, 0)
+                ? new QueryDifference(same, changed, share, 0, effectiveNodes, 0, 0)
                 : new QueryDifference(
+                        same,
+                        changed,
                         share,
                         effective(sum, sumOfSquares),
                         effectiveNodes,

@@ -2,6 +2,7 @@ package org.linkteller.serve.guard;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +54,9 @@ final class QueryHistory {
                 if (larger < 2 || Math.min(earlier.size(), query.size()) < MIN_COMMON * larger) {
                     continue; // one node alone has no neighbour to tell of
                 }
-                QueryDifference difference = QueryDifference.between(query, earlier);
-                if (difference.common() >= MIN_COMMON) {
+                int[] matched = query.match(earlier);
+                if (Arrays.stream(matched).filter(row -> row >= 0).count() >= MIN_COMMON * larger) {
+                    QueryDifference difference = QueryDifference.between(query, earlier, matched);
                     differences.add(difference);
                     step |= difference.effectiveNodes() <= STEP_ROWS;
                 }

@@ -1,6 +1,9 @@
 package org.linkteller.serve.guard;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import org.linkteller.api.Features;
 import org.linkteller.api.Seed;
 
@@ -28,19 +31,47 @@ final class QuerySketch {
         this.norms = norms;
     }
 
-    /** The projection: column after column, one sign per dimension, as numbers so that the inner loop has no branch. */
-    record Projection(double[] signs) {
+    /**
+     * The projection.
+     *
+     * @param signs column after column, one sign per dimension, as numbers so that the inner loop has no branch
+     * @param known images of rows, by 64 bits of hash
+     */
+    record Projection(double[] signs, Optional<Map<Long, float[]>> known) {
         static Projection of(int columns, Seed secret) {
             var random = secret.random();
             double[] signs = new double[columns * SIZE];
             for (int k = 0; k < signs.length; k++) {
                 signs[k] = random.nextBoolean() ? 1 : -1;
             }
-            return new Projection(signs);
+            return new Projection(signs, Optional.empty());
+        }
+
+        /** One that remembers rows, for measuring on traffic that repeats a dataset's. Not safe for concurrent use. */
+        Projection remembering() {
+            return new Projection(signs, Optional.of(new HashMap<>()));
         }
 
         /** Writes a row's image and returns its norm. */
-        private double project(int count, int[] columns, double[] values, float[] into, int at) {
+        private float project(int count, int[] columns, double[] values, float[] into, int at) {
+            if (known.isEmpty()) {
+                return image(count, columns, values, into, at);
+            }
+            long hash = count;
+            for (int k = 0; k < count; k++) {
+                hash = (hash ^ Double.doubleToRawLongBits(values[k]) ^ columns[k]) * 0x9e3779b97f4a7c15L;
+                hash ^= hash >>> 32;
+            }
+            float[] image = known.get().computeIfAbsent(hash, row -> {
+                float[] fresh = new float[SIZE + 1];
+                fresh[SIZE] = image(count, columns, values, fresh, 0);
+                return fresh;
+            });
+            System.arraycopy(image, 0, into, at, SIZE);
+            return image[SIZE];
+        }
+
+        private float image(int count, int[] columns, double[] values, float[] into, int at) {
             double[] sums = new double[SIZE];
             double square = 0;
             for (int k = 0; k < count; k++) {
@@ -54,7 +85,7 @@ final class QuerySketch {
             for (int s = 0; s < SIZE; s++) {
                 into[at + s] = (float) (sums[s] / Math.sqrt(SIZE));
             }
-            return Math.sqrt(square);
+            return (float) Math.sqrt(square);
         }
     }
 
@@ -70,7 +101,7 @@ final class QuerySketch {
         double[] values = new double[features.columns()];
         for (int i = 0; i < nodes.size(); i++) {
             int count = features.nonZeros(i, columns, values);
-            sketch.norms[i] = (float) projection.project(count, columns, values, sketch.rows, i * SIZE);
+            sketch.norms[i] = projection.project(count, columns, values, sketch.rows, i * SIZE);
         }
         return sketch;
     }
@@ -82,7 +113,7 @@ final class QuerySketch {
         double[] values = new double[features.columns()];
         for (int i : changed) {
             int count = features.nonZeros(i, columns, values);
-            sketch.norms[i] = (float) projection.project(count, columns, values, sketch.rows, i * SIZE);
+            sketch.norms[i] = projection.project(count, columns, values, sketch.rows, i * SIZE);
         }
         return sketch;
     }
@@ -114,21 +145,20 @@ final class QuerySketch {
     int[] match(QuerySketch other) {
         int[] matched = new int[accounts.length];
         if (hasNodesOf(other)) {
-            for (int i = 0; i < matched.length; i++) {
-                matched[i] = i;
-            }
+            Arrays.setAll(matched, i -> i);
             return matched;
         }
-        for (int i = 0; i < matched.length; i++) {
-            matched[i] = other.place(accounts[i]);
+        Arrays.fill(matched, -1);
+        int theirs = 0;
+        for (long mine : places) {
+            while (theirs < other.places.length && other.places[theirs] >> 32 < mine >> 32) {
+                theirs++;
+            }
+            if (theirs < other.places.length && other.places[theirs] >> 32 == mine >> 32) {
+                matched[(int) mine] = (int) other.places[theirs];
+            }
         }
         return matched;
-    }
-
-    private int place(int account) {
-        int found = Arrays.binarySearch(places, (long) account << 32);
-        int at = found >= 0 ? found : -found - 1;
-        return at < places.length && places[at] >> 32 == account ? (int) places[at] : -1;
     }
 
     /** What it takes of memory; a sketch of the same query with other rows shares the nodes. */

@@ -1,10 +1,11 @@
 package org.linkteller.serve.guard;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.RowOverlay;
@@ -21,14 +22,26 @@ public final class QueryWatch {
     /** What queries of one size may take, as in a server with a heap of a gigabyte. */
     private static final long BYTES_PER_SIZE = 4 << 20;
 
+    /** Queries whose changes are sketched by themselves: an attack's base, and what is asked in between. */
+    private static final int BASES = 4;
+
     private final QuerySketch.Projection projection;
     private final Seed secret;
     private final Map<String, QueryHistory> histories = new HashMap<>();
-    private @Nullable Sketched last;
+    private final Deque<Sketched> recent = new ArrayDeque<>();
 
     public QueryWatch(int columns, Seed secret) {
+        this(QuerySketch.Projection.of(columns, secret).remembering(), secret);
+    }
+
+    private QueryWatch(QuerySketch.Projection projection, Seed secret) {
+        this.projection = projection;
         this.secret = secret;
-        this.projection = QuerySketch.Projection.of(columns, secret);
+    }
+
+    /** One that has seen nobody yet, and knows the rows that this one knows. */
+    public QueryWatch anew() {
+        return new QueryWatch(projection, secret);
     }
 
     private record Sketched(NodeSet nodes, Features features, NodeSelection selection, QuerySketch sketch) {}
@@ -49,8 +62,11 @@ public final class QueryWatch {
 
     private QuerySketch sketch(NodeSet nodes, Features features) {
         Features base = features instanceof RowOverlay overlay ? overlay.base() : features;
-        Sketched known = last;
-        if (known == null || known.features() != base || !known.nodes().equals(nodes)) {
+        Sketched known = recent.stream()
+                .filter(one -> one.features() == base && one.nodes().equals(nodes))
+                .findFirst()
+                .orElse(null);
+        if (known == null) {
             NodeSelection selection = NodeSelection.of(
                     Tensor.of(
                             WireNames.NODES,
@@ -59,7 +75,11 @@ public final class QueryWatch {
                     ServedNodes.numbered(Integer.MAX_VALUE),
                     new byte[0]);
             known = new Sketched(nodes, base, selection, QuerySketch.of(selection, base, projection));
-            last = known;
+        }
+        recent.remove(known);
+        recent.addFirst(known);
+        if (recent.size() > BASES) {
+            recent.removeLast();
         }
         return features instanceof RowOverlay overlay
                 ? known.sketch().withRows(overlay.changedRows(), features, projection)

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Messages of the Open Inference Protocol, version 2, as they travel: JSON with the tensors' data nested or flat, or
@@ -29,6 +30,8 @@ import java.util.function.Predicate;
 public final class WireFormat {
     public static final String HEADER_LENGTH = "Inference-Header-Content-Length";
     private static final String BINARY_SIZE = "binary_data_size";
+    /** What the JSON reader says about itself where it names a place. */
+    private static final Pattern SOURCE = Pattern.compile("\\[Source:[^;]*; ([^]]*)]");
 
     private final WireLimits limits;
     private final JsonFactory json;
@@ -106,7 +109,8 @@ public final class WireFormat {
             throw ProtocolException.badRequest(
                     "not JSON of the protocol: nested too deep, or a name, number or string in it is too long");
         } catch (JsonProcessingException e) {
-            throw ProtocolException.badRequest("not JSON of the protocol: " + e.getOriginalMessage());
+            throw ProtocolException.badRequest("not JSON of the protocol: "
+                    + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
         } catch (CharConversionException e) { // the JSON reader's word for bytes that are no text
             throw ProtocolException.badRequest("not JSON of the protocol: the bytes are no text");
         }

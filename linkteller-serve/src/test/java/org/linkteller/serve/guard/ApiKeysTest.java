@@ -24,6 +24,9 @@ final class ApiKeysTest {
             assertThat(serving.find(key)).contains("bob");
             assertThat(serving.find(key.substring(0, key.length() - 1) + "x")).isEmpty();
             assertThat(serving.find("")).isEmpty();
+            assertThat(serving.list())
+                    .singleElement()
+                    .satisfies(entry -> assertThat(entry.revoked()).isEmpty());
             assertThat(serving.find("lt__")).isEmpty();
             admin.revoke("bob");
             assertThat(serving.find(key)).isEmpty();
@@ -85,6 +88,19 @@ final class ApiKeysTest {
                             .isEqualTo("rw-------");
                 }
             }
+        }
+    }
+
+    @Test
+    void anOwnerHearsWhenNobodyCanAsk() throws IOException {
+        Path rules = Files.writeString(folder.resolve("guard.yaml"), "keys: true");
+        try (Guard guard = Guard.of(GuardRules.load(rules));
+                ApiKeys keys = ApiKeys.open(folder.resolve("guard.db"))) {
+            assertThat(guard.notices()).singleElement().asString().endsWith("holds no valid key: nobody can ask");
+            keys.add("bob");
+            assertThat(guard.notices()).isEmpty();
+            keys.revoke("bob");
+            assertThat(guard.notices()).hasSize(1);
         }
     }
 }

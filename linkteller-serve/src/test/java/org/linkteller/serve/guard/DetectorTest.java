@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -154,11 +155,20 @@ final class DetectorTest {
         QueryDifference plain = QueryDifference.between(
                 QuerySketch.of(backwards, DenseFeatures.wrap(ROWS, COLUMNS, turned), PROJECTION), before);
         assertThat(quick.common()).isEqualTo(plain.common()).isEqualTo(1);
+        assertThat(quick.changed()).as("the first one is multiplied by 1").isEqualTo(bits(7, 8, ROWS - 1));
+        assertThat(plain.changed()).isEqualTo(bits(ROWS - 1 - 7, ROWS - 1 - 8, 0));
+        assertThat(quick.same().cardinality())
+                .isEqualTo(plain.same().cardinality())
+                .isEqualTo(ROWS - 3);
         // the sums run in the other order, and the last row's values were rounded to float
         assertThat(quick.effectiveRows()).isCloseTo(plain.effectiveRows(), within(1e-4));
         assertThat(quick.effectiveNodes()).isCloseTo(plain.effectiveNodes(), within(1e-4));
         assertThat(quick.topDirection()).isCloseTo(plain.topDirection(), within(1e-4));
         assertThat(quick.alongRows()).isCloseTo(plain.alongRows(), within(1e-4));
+    }
+
+    private static BitSet bits(int... set) {
+        return IntStream.of(set).collect(BitSet::new, BitSet::set, BitSet::or);
     }
 
     @Test
@@ -233,12 +243,78 @@ final class DetectorTest {
         assertThat(scores.get(Detector.SCALED_ROWS)).isBetween(0.4, 0.7);
     }
 
+    /** Every node has its own row or the one of the node opposite, by the toss of a coin. */
+    private Features coins() {
+        int[] tails = IntStream.range(0, ROWS).filter(i -> random.nextBoolean()).toArray();
+        double[][] values = new double[tails.length][];
+        Arrays.setAll(values, i -> base.row(ROWS - 1 - tails[i]));
+        return base.withRows(tails, values);
+    }
+
+    @Test
+    void oldRowsInNewCombinationsAreSeen() {
+        for (int query = 0; query < 100; query++) { // more than the history has places
+            double score = requireNonNull(score(coins()).get(Detector.RECOMBINED_ROWS));
+            // the nearest of 32 other halves differs in 1/2 less two or three standard deviations of 1/28
+            assertThat(score).isGreaterThan(query < 5 ? -1 : 0.3);
+        }
+    }
+
+    @Test
+    void featuresThatMoveOnAreNotRecombined() {
+        Features current = base;
+        for (int query = 0; query < 60; query++) {
+            int[] rows = random.ints(0, ROWS).distinct().limit(ROWS / 3).toArray();
+            double[][] fresh = new double[rows.length][];
+            Arrays.setAll(
+                    fresh,
+                    i -> random.doubles(COLUMNS).map(value -> value - 0.5).toArray());
+            current = current.withRows(rows, fresh);
+            assertThat(score(current).get(Detector.RECOMBINED_ROWS)).isZero();
+            assertThat(score(current).get(Detector.RECOMBINED_ROWS))
+                    .as("a retry")
+                    .isZero();
+        }
+    }
+
+    @Test
+    void whoAlternatesBetweenTwoStatesIsNotRecombining() {
+        Features other = coins();
+        for (int query = 0; query < 10; query++) {
+            assertThat(score(query % 2 == 0 ? base : other).get(Detector.RECOMBINED_ROWS))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void partsOfOneListAreNotRecombined() {
+        for (int query = 0; query < 50; query++) {
+            int from = random.nextInt(ROWS / 2);
+            int to = from + ROWS / 2;
+            assertThat(score(nodes(from, to), rows(from, to)).get(Detector.RECOMBINED_ROWS))
+                    .isZero();
+        }
+    }
+
     @Test
     void oneRowForAllIsIdentical() {
         float[] values = new float[ROWS * COLUMNS];
         Arrays.fill(values, 0.5f);
         Features same = DenseFeatures.wrap(ROWS, COLUMNS, values);
         assertThat(score(same).get(Detector.IDENTICAL_ROWS)).isEqualTo(1);
+    }
+
+    @Test
+    void aRememberedRowHasTheImageItHad() {
+        QuerySketch plain = QuerySketch.of(nodes, base, PROJECTION);
+        QuerySketch.Projection remembering = PROJECTION.remembering();
+        for (int round = 0; round < 2; round++) {
+            QuerySketch again = QuerySketch.of(nodes, base, remembering);
+            for (int i = 0; i < ROWS; i++) {
+                assertThat(again.norm(i)).isEqualTo(plain.norm(i));
+                assertThat(again.at(i, 9)).isEqualTo(plain.at(i, 9));
+            }
+        }
     }
 
     @Test

@@ -103,6 +103,15 @@ final class WireFormatTest {
                 .hasMessageContaining(message);
     }
 
+    @Test
+    void aBrokenMessageIsNotAboutTheReader() {
+        assertThatThrownBy(() -> read("{\"inputs\": ["))
+                .isInstanceOf(ProtocolException.class)
+                .hasMessageContaining(
+                        "Unexpected end-of-input: expected close marker for Array (start marker at line: 1")
+                .hasMessageNotContaining("Source");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
