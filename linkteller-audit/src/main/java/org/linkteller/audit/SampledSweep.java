@@ -96,16 +96,22 @@ public record SampledSweep(int drawn, int nodes, double f1, double low, double h
     private record Pooled(int[] row, boolean[] edge, long[] edgesOfRow) {
         static Pooled of(List<SweepRow> rows) {
             record Pair(double score, int row, boolean edge) {}
+            // no resample names more pairs than a few times the sample's edges: only those become objects
+            long edges = rows.stream().mapToLong(SweepRow::edges).sum();
+            double[] all = rows.stream()
+                    .flatMapToDouble(row -> Arrays.stream(row.scores()))
+                    .sorted()
+                    .toArray();
+            int kept = (int) Math.min(all.length, 8 * edges + 1_000);
+            double least = kept == 0 ? 0 : all[all.length - kept];
             List<Pair> pairs = new java.util.ArrayList<>();
             for (int r = 0; r < rows.size(); r++) {
-                for (int k = 0; k < rows.get(r).scores().length; k++) {
-                    pairs.add(new Pair(rows.get(r).scores()[k], r, rows.get(r).edge()[k]));
+                SweepRow row = rows.get(r);
+                for (int k = 0; k < row.scores().length && row.scores()[k] >= least; k++) { // descending
+                    pairs.add(new Pair(row.scores()[k], r, row.edge()[k]));
                 }
             }
             pairs.sort(java.util.Comparator.comparingDouble(Pair::score).reversed());
-            // no resample names more pairs than a few times the sample's edges
-            long edges = rows.stream().mapToLong(SweepRow::edges).sum();
-            int kept = (int) Math.min(pairs.size(), 8 * edges + 1_000);
             int[] row = new int[kept];
             boolean[] edge = new boolean[kept];
             for (int i = 0; i < kept; i++) {

@@ -1,6 +1,7 @@
 package org.linkteller.audit;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.linkteller.api.box.QueryMeter;
 import org.linkteller.attack.AttackOptions;
@@ -9,16 +10,18 @@ import org.linkteller.attack.LinkTeller;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.graph.Graph;
+import org.linkteller.judge.ScoreHistogram;
 
 /**
  * An attack on every visible node of a graph at once. A graph of n nodes has n (n - 1) / 2 pairs, 109 million on PPI, so
- * only the best are kept while the attack streams by; measures that need every pair's score, such as AUC, are left to an
- * audit of drawn targets.
+ * only the best are kept while the attack streams by.
  *
  * @param best best first
- * @param edges of the whole graph
+ * @param edges of the whole graph, or among the targets if only those were swept
+ * @param auc where the attack gave every pair's score on the way
  */
-public record Sweep(List<JudgedPair> best, long edges, long queries, double seconds) {
+public record Sweep(
+        List<JudgedPair> best, long edges, long queries, double seconds, Optional<ScoreHistogram.Area> auc) {
     public Sweep {
         best = List.copyOf(best);
     }
@@ -43,7 +46,7 @@ public record Sweep(List<JudgedPair> best, long edges, long queries, double seco
                         .stream()
                         .map(pair -> new JudgedPair(pair, graph.hasEdge(pair.u(), pair.v()), false))
                         .toList();
-        return new Sweep(best, graph.edgeCount(), meter.queries(), (System.nanoTime() - start) / 1e9);
+        return new Sweep(best, graph.edgeCount(), meter.queries(), (System.nanoTime() - start) / 1e9, Optional.empty());
     }
 
     /** How many of the first {@code named} pairs are edges. */

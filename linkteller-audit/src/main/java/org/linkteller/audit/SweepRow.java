@@ -20,11 +20,20 @@ public record SweepRow(int source, int[] readers, double[] scores, boolean[] edg
     /** More pairs of one node than these no sample looks at: no cut is expected to name so many. */
     public static final int MOST = 20_000;
 
-    /** @param readers in any order, with their influences; those after the source belong to other rows */
+    /**
+     * @param readers in any order, with their influences; those after the source belong to other rows
+     * @param reads which of them count
+     */
     public static SweepRow of(
-            int source, int[] readers, double[] influence, IntPredicate isEdge, long edges, int most) {
+            int source,
+            int[] readers,
+            double[] influence,
+            IntPredicate reads,
+            IntPredicate isEdge,
+            long edges,
+            int most) {
         int[] order = IntStream.range(0, readers.length)
-                .filter(k -> readers[k] < source && influence[k] > 0)
+                .filter(k -> readers[k] < source && influence[k] > 0 && reads.test(readers[k]))
                 .boxed()
                 .sorted(Comparator.comparingDouble(k -> -influence[k]))
                 .limit(most)

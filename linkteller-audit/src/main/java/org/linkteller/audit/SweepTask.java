@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.linkteller.api.NodeSet;
 import org.linkteller.audit.measure.Task;
+import org.linkteller.judge.ScoreHistogram;
 
 /**
  * Rows of a sweep, one per source.
@@ -15,7 +16,8 @@ import org.linkteller.audit.measure.Task;
 public record SweepTask(int[] sources, int most) implements Task<Swept.Site, SweepTask.Rows> {
     private static final int SOURCES = 64;
 
-    public record Rows(List<SweepRow> rows) implements Serializable {
+    /** @param scores of all pairs of the rows, kept or not */
+    public record Rows(List<SweepRow> rows, ScoreHistogram scores) implements Serializable {
         public Rows {
             rows = List.copyOf(rows);
         }
@@ -33,8 +35,9 @@ public record SweepTask(int[] sources, int most) implements Task<Swept.Site, Swe
     @Override
     public Rows at(Swept.Site site) {
         List<SweepRow> rows = new ArrayList<>();
-        site.rows(NodeSet.of(sources), most, rows::add);
-        return new Rows(rows);
+        ScoreHistogram scores = new ScoreHistogram();
+        site.rows(NodeSet.of(sources), most, rows::add, scores);
+        return new Rows(rows, scores);
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.PaperSettings;
+import org.linkteller.judge.ScoreHistogram;
 import org.linkteller.math.Kernels;
 
 class SampledSweepTest {
@@ -71,7 +72,7 @@ class SampledSweepTest {
     private static int covered(Swept swept, int count) {
         int nodes = swept.graph().nodeCount();
         List<SweepRow> rows = new ArrayList<>();
-        swept.open(2).rows(NodeSet.all(nodes), 1_000, rows::add);
+        swept.open(2).rows(NodeSet.all(nodes), 1_000, rows::add, new ScoreHistogram());
         double whole = SampledSweep.of(rows, nodes, new Seed(0)).f1();
         return (int) LongStream.rangeClosed(1, 100)
                 .filter(draw -> {

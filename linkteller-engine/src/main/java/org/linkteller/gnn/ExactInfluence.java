@@ -26,6 +26,11 @@ public final class ExactInfluence {
         return new ExactInfluence(model.evaluate(graph, features, RowPool.of(threads)), graph.nodeCount());
     }
 
+    /** The same for whoever reads at some nodes only: {@link #forEach} then names no others. */
+    public ExactInfluence readAt(NodeSet readers) {
+        return new ExactInfluence(evaluation.restrictedTo(readers), nodes);
+    }
+
     /** The influence of a source on each of the readers, in their order. */
     public double[] of(int source, NodeSet readers) {
         return new Readers(readers).norms(source);

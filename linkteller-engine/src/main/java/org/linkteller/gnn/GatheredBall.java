@@ -91,7 +91,19 @@ public final class GatheredBall {
             System.arraycopy(node.neighbours, 0, all, next, node.neighbours.length);
             next += node.neighbours.length;
         }
-        return Arrays.stream(all).sorted().distinct().toArray();
+        return distinct(all);
+    }
+
+    /** Sorts the array and returns each number once, ascending; a stream would make an object of each. */
+    public static int[] distinct(int[] numbers) {
+        Arrays.sort(numbers);
+        int count = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            if (i == 0 || numbers[i] != numbers[i - 1]) {
+                numbers[count++] = numbers[i];
+            }
+        }
+        return Arrays.copyOf(numbers, count);
     }
 
     /** Row v of the transposed matrix: Â[u, v] for v itself and its neighbours u, ascending. */

@@ -16,7 +16,6 @@ import org.apache.spark.broadcast.Broadcast;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.BestPairs;
 import org.linkteller.attack.LinkTeller;
-import org.linkteller.attack.ScoredPair;
 import org.linkteller.audit.JudgedPair;
 import org.linkteller.audit.SampledSweep;
 import org.linkteller.audit.Sweep;
@@ -27,11 +26,14 @@ import org.linkteller.gnn.GatheredBall;
 import org.linkteller.gnn.GatheredBall.Node;
 import org.linkteller.gnn.GcnLayers;
 import org.linkteller.gnn.GnnModel;
+import org.linkteller.judge.ScoreHistogram;
 
 /** A sweep of a graph that no single process holds: scores, truth and the best pairs, all computed where the rows are. */
 final class BigSweep {
     /** Sources whose surroundings are gathered together: more share more, and need more memory at a time. */
-    private static final int GROUP = 128;
+    private static int groupSize(int layers) {
+        return layers <= 2 ? 512 : 128; // three layers reach two edges far, thousands of nodes from each source
+    }
 
     private final GraphStore store;
     private final Settings settings;
@@ -56,8 +58,13 @@ final class BigSweep {
         this.sweep = SparkSweep.of(this.model, graph, forward, settings.hubSize, settings.hubCap);
     }
 
-    /** @param truth edges of the group's rows, those among the targets */
-    private record Found(List<JudgedPair> best, long truth) implements Serializable {}
+    /**
+     * What a group of sources found.
+     *
+     * @param truth edges of the group's rows, those among the targets
+     * @param scores of all its pairs
+     */
+    private record Found(PackedPairs best, long truth, ScoreHistogram scores) implements Serializable {}
 
     /**
      * The best pairs among the targets.
@@ -83,12 +90,20 @@ final class BigSweep {
                         group._1, best(sentModel.value(), sent, group._2._1, group._2._2, readers.value(), most)));
         found.persist(org.apache.spark.storage.StorageLevel.MEMORY_AND_DISK_SER());
         long edges = found.values().map(Found::truth).reduce(Long::sum);
+        ScoreHistogram scores = found.values().map(Found::scores).treeReduce((a, b) -> {
+            ScoreHistogram sum = new ScoreHistogram();
+            sum.addAll(a);
+            sum.addAll(b);
+            return sum;
+        });
         int wanted = keep > 0 ? keep : (int) Math.max(1, edges);
-        List<JudgedPair> best =
-                found.values().flatMap(group -> group.best.iterator()).takeOrdered(wanted, new BestFirst());
+        double least = scores.reachedBy(wanted); // nothing below it is sent here
+        List<JudgedPair> best = PackedPairs.best(
+                wanted, found.values().map(group -> group.best.from(least)).collect());
         found.unpersist();
         long queries = settings.attack == AttackName.LINKTELLER ? sources.length + 1L : 0;
-        return new Sweep(best, edges, queries, (System.nanoTime() - start) / 1e9);
+        long pairs = sources.length * (sources.length - 1L) / 2;
+        return new Sweep(best, edges, queries, (System.nanoTime() - start) / 1e9, scores.area(pairs, edges));
     }
 
     /** What a sweep of all nodes would find, told from some of them. */
@@ -113,6 +128,7 @@ final class BigSweep {
                                 source,
                                 readers,
                                 norms,
+                                node -> true,
                                 node -> Arrays.binarySearch(neighbours, node) >= 0,
                                 edges,
                                 SweepRow.MOST));
@@ -127,8 +143,9 @@ final class BigSweep {
     /** Group by group: the sources and what was gathered for them. */
     private JavaPairRDD<Integer, scala.Tuple2<int[], List<Node>>> gather(
             JavaSparkContext spark, int[] sources, Broadcast<SparkSweep.Readers> readers) {
-        int[][] groups = new int[(sources.length + GROUP - 1) / GROUP][];
-        Arrays.setAll(groups, g -> Arrays.copyOfRange(sources, g * GROUP, Math.min(sources.length, (g + 1) * GROUP)));
+        int size = groupSize(model.value().spec().layers());
+        int[][] groups = new int[(sources.length + size - 1) / size][];
+        Arrays.setAll(groups, g -> Arrays.copyOfRange(sources, g * size, Math.min(sources.length, (g + 1) * size)));
         Broadcast<int[][]> sent = spark.broadcast(groups);
         return sweep.gather(sent, readers)
                 .mapToPair(group -> new scala.Tuple2<>(group._1, new scala.Tuple2<>(sent.value()[group._1], group._2)));
@@ -137,29 +154,31 @@ final class BigSweep {
     private static Found best(
             GnnModel model, Settings settings, int[] sources, List<Node> nodes, SparkSweep.Readers readers, int most) {
         BestPairs best = new BestPairs(most);
+        ScoreHistogram scores = new ScoreHistogram();
         long[] truth = {0};
         Map<Integer, Node> byId = new HashMap<>();
         nodes.forEach(node -> byId.put(node.id(), node));
         Set<Integer> approximate = new HashSet<>();
         follow(model, settings, sources, nodes, readers, (source, reached, norms) -> {
-            for (int neighbour : known(byId, source).neighbours()) {
+            int[] neighbours = known(byId, source).neighbours();
+            for (int neighbour : neighbours) {
                 truth[0] += neighbour < source && readers.has(neighbour) ? 1 : 0;
             }
             for (int k = 0; k < reached.length; k++) {
-                if (reached[k] < source) {
+                if (reached[k] < source && norms[k] > 0) {
                     best.offer(reached[k], source, norms[k]);
+                    scores.add(norms[k], Arrays.binarySearch(neighbours, reached[k]) >= 0);
                 }
             }
             if (settings.hubCap > 0 && passesHub(byId, source, model.spec().layers() - 1, settings.hubCap)) {
                 approximate.add(source);
             }
         });
-        List<JudgedPair> kept = new ArrayList<>();
-        for (ScoredPair pair : best.toList()) {
-            boolean edge = Arrays.binarySearch(known(byId, pair.v()).neighbours(), pair.u()) >= 0;
-            kept.add(new JudgedPair(pair, edge, approximate.contains(pair.v())));
-        }
-        return new Found(kept, truth[0]);
+        PackedPairs kept = PackedPairs.of(
+                best.toList(),
+                pair -> Arrays.binarySearch(known(byId, pair.v()).neighbours(), pair.u()) >= 0,
+                pair -> approximate.contains(pair.v()));
+        return new Found(kept, truth[0], scores);
     }
 
     private static void follow(
@@ -209,13 +228,5 @@ final class BigSweep {
                 .findFirst()
                 .orElseThrow()
                 .neighbours();
-    }
-
-    /** The order of {@link BestPairs}, to be sent to executors. */
-    private static final class BestFirst implements java.util.Comparator<JudgedPair>, Serializable {
-        @Override
-        public int compare(JudgedPair a, JudgedPair b) {
-            return BestPairs.WORST_FIRST.compare(b.pair(), a.pair());
-        }
     }
 }

@@ -1,5 +1,6 @@
 package org.linkteller.spark;
 
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,6 +70,18 @@ public record Cluster(SparkSession session) implements AutoCloseable {
 
     public JavaSparkContext spark() {
         return JavaSparkContext.fromSparkContext(session.sparkContext());
+    }
+
+    /** Refuses, before any work, to write over what is there: on this machine, HDFS or wherever else Spark can write. */
+    void requireNew(String path) {
+        try {
+            org.apache.hadoop.fs.Path place = new org.apache.hadoop.fs.Path(path);
+            if (place.getFileSystem(spark().hadoopConfiguration()).exists(place)) {
+                throw new UsageException("--out: " + path + " is there already");
+            }
+        } catch (IOException | IllegalArgumentException unreachable) {
+            throw new UsageException("--out: cannot write to " + path + ": " + unreachable.getMessage());
+        }
     }
 
     @Override

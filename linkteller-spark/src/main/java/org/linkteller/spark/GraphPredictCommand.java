@@ -3,7 +3,6 @@ package org.linkteller.spark;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.apache.spark.broadcast.Broadcast;
 import org.linkteller.audit.cli.ExitCode;
 import org.linkteller.gnn.GnnModel;
 import picocli.CommandLine.Command;
@@ -40,31 +39,20 @@ final class GraphPredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         GnnModel model = MasterOption.gcn(modelFile);
-        int last = model.spec().layers() - 1;
         try (Cluster cluster = master.open()) {
+            cluster.requireNew(out);
             GraphStore store = GraphStore.open(cluster.session(), graph);
-            Parts parts = store.parts();
-            Broadcast<GnnModel> sent = cluster.spark().broadcast(model);
-            PartitionedGraph cut = PartitionedGraph.of(parts, store.adjacency(parts));
-            new SparkForward(sent, cut, store.features(parts))
-                    .beforeActivation(last)
-                    .values()
-                    .flatMap(rows -> java.util.stream.IntStream.range(0, rows.nodes().length)
-                            .mapToObj(i -> line(rows, i))
-                            .iterator())
-                    .saveAsTextFile(out);
+            store.requireColumns(model, modelFile);
+            SparkForward.save(cluster, store, model, out);
             spec.commandLine()
                     .getOut()
-                    .printf(Locale.ROOT, "%s: %,d nodes, %d classes%n", out, parts.nodes(), model.classes());
+                    .printf(
+                            Locale.ROOT,
+                            "%s: %,d nodes, %d classes%n",
+                            out,
+                            store.meta().nodes(),
+                            model.classes());
         }
         return ExitCode.DONE;
-    }
-
-    private static String line(Rows rows, int i) {
-        StringBuilder line = new StringBuilder().append(rows.nodes()[i]);
-        for (double value : rows.row(i)) {
-            line.append(',').append(value);
-        }
-        return line.toString();
     }
 }

@@ -2,12 +2,15 @@ package org.linkteller.spark;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
@@ -18,6 +21,7 @@ import org.linkteller.api.Features;
 import org.linkteller.api.ShiftedFeatures;
 import org.linkteller.api.SparseFeatures;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.gnn.GnnModel;
 import scala.Tuple2;
 
 /**
@@ -41,7 +45,9 @@ record GraphStore(SparkSession session, String path, Meta meta) {
 
     static GraphStore open(SparkSession session, String path) {
         try {
-            String json = session.read().textFile(path + "/meta").first();
+            String json = JavaSparkContext.fromSparkContext(session.sparkContext())
+                    .textFile(path + "/meta")
+                    .first();
             return new GraphStore(session, path, new ObjectMapper().readValue(json, Meta.class));
         } catch (JsonProcessingException | RuntimeException unreadable) {
             throw new UsageException(path + ": expected a graph made by spark import, "
@@ -49,7 +55,7 @@ record GraphStore(SparkSession session, String path, Meta meta) {
                             .lines()
                             .findFirst()
                             .orElse(""));
-        } catch (Exception scalas) { // AnalysisException is checked, though Java is not told
+        } catch (Exception scalas) { // Hadoop's are checked, though Java is not told
             throw new UsageException(path + ": no graph made by spark import is there");
         }
     }
@@ -80,16 +86,15 @@ record GraphStore(SparkSession session, String path, Meta meta) {
     }
 
     private static Iterator<Row> edges(Parts parts, Adjacency block) {
-        List<Row> rows = new ArrayList<>();
-        for (int i = 0; i < block.size(); i++) {
-            int u = parts.node(block.part(), i);
-            for (int k = block.starts()[i]; k < block.starts()[i + 1]; k++) {
-                if (block.neighbours()[k] > u) {
-                    rows.add(RowFactory.create(u, block.neighbours()[k]));
-                }
-            }
-        }
-        return rows.iterator();
+        return IntStream.range(0, block.size())
+                .boxed()
+                .flatMap(i -> {
+                    int u = parts.node(block.part(), i);
+                    return Arrays.stream(block.neighbours(), block.starts()[i], block.starts()[i + 1])
+                            .filter(v -> v > u)
+                            .mapToObj(v -> RowFactory.create(u, v));
+                })
+                .iterator();
     }
 
     JavaPairRDD<Integer, Adjacency> adjacency(Parts parts) {
@@ -121,24 +126,19 @@ record GraphStore(SparkSession session, String path, Meta meta) {
         for (int p = 0; p < parts.count(); p++) {
             none.add(new Tuple2<>(p, new int[0]));
         }
-        JavaPairRDD<Integer, int[]> all = org.apache.spark.api.java.JavaSparkContext.fromSparkContext(
-                        session.sparkContext())
+        JavaPairRDD<Integer, int[]> all = JavaSparkContext.fromSparkContext(session.sparkContext())
                 .parallelizePairs(none)
                 .union(ends);
-        return all.groupByKey(parts.partitioner())
-                .mapToPair(entry -> new Tuple2<>(entry._1, Adjacency.of(entry._1, parts.size(entry._1), entry._2)))
-                .partitionBy(parts.partitioner());
+        return parts.blocks(all, (part, chunks) -> Adjacency.of(part, parts.size(part), chunks));
     }
 
     JavaPairRDD<Integer, FeatureBlock> features(Parts parts) {
         Meta sent = meta;
-        return session.read()
+        JavaPairRDD<Integer, FeatureRow> rows = session.read()
                 .parquet(path + "/features")
                 .javaRDD()
-                .mapToPair(row -> new Tuple2<>(parts.of(row.getInt(0)), FeatureRow.of(row)))
-                .groupByKey(parts.partitioner())
-                .mapToPair(entry -> new Tuple2<>(entry._1, block(sent, parts, entry._1, entry._2)))
-                .partitionBy(parts.partitioner());
+                .mapToPair(row -> new Tuple2<>(parts.of(row.getInt(0)), FeatureRow.of(row)));
+        return parts.blocks(rows, (part, found) -> block(sent, parts, part, found));
     }
 
     /** @param indices empty where the row is stored in full */
@@ -198,9 +198,17 @@ record GraphStore(SparkSession session, String path, Meta meta) {
         return new FeatureBlock(nodes, features);
     }
 
-    /** As many parts as give each about half a million edges, and two for every core. */
+    /** @param file the model's, for the message */
+    void requireColumns(GnnModel model, Path file) {
+        if (meta.columns != model.features()) {
+            throw new UsageException(file + " was trained on " + model.features() + " feature columns, " + path
+                    + " has " + meta.columns);
+        }
+    }
+
+    /** As many parts as give each about a million edges, and two for every core. */
     Parts parts() {
-        long wanted = Math.max(2L * session.sparkContext().defaultParallelism(), meta.edges / 500_000);
+        long wanted = Math.max(2L * session.sparkContext().defaultParallelism(), meta.edges / 1_000_000);
         return new Parts((int) Math.max(1, Math.min(wanted, meta.nodes)), meta.nodes);
     }
 }

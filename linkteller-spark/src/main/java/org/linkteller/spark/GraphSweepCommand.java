@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.audit.SampledSweep;
 import org.linkteller.audit.Sweep;
+import org.linkteller.audit.Swept;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.cli.ExitCode;
@@ -84,9 +86,6 @@ final class GraphSweepCommand implements Callable<Integer> {
     @Option(names = "--report", paramLabel = "FILE", description = "JSON of what --sample-targets found.")
     Optional<Path> report;
 
-    @Option(names = "--quiet", description = "Print nothing but errors.")
-    boolean quiet;
-
     @Spec
     CommandSpec spec;
 
@@ -104,34 +103,36 @@ final class GraphSweepCommand implements Callable<Integer> {
         PrintWriter terminal = spec.commandLine().getOut();
         try (Cluster cluster = master.open()) {
             GraphStore store = GraphStore.open(cluster.session(), graph);
-            if (store.meta().columns() != model.features()) {
-                throw new UsageException(modelFile + " was trained on " + model.features() + " feature columns, "
-                        + graph + " has " + store.meta().columns());
-            }
-            boolean broadcast = !partitioned
-                    && hubCap == 0
-                    && targets.isEmpty()
-                    && BroadcastSweep.fits(cluster, store, model, this::log);
+            store.requireColumns(model, modelFile);
+            boolean broadcast = !partitioned && hubCap == 0 && BroadcastSweep.fits(cluster, store, model, this::log);
             if (sample.isPresent()) {
                 SampledSweep found = broadcast
                         ? BroadcastSweep.of(name, store, model)
                                 .sample(new SparkWorkers(cluster.spark()), sample.get(), new Seed(seed))
                         : big(cluster, store, model, name).sample(sample.get(), new Seed(seed));
-                SweepOutput.show(found, report, quiet, terminal);
+                SweepOutput.show(found, report, master.quiet, terminal);
                 return ExitCode.DONE;
             }
-            int[] chosen = targets.map(count -> SampledSweep.draw(store.meta().nodes(), count, new Seed(seed))
-                            .toArray())
-                    .orElse(new int[0]);
-            Sweep sweep = broadcast
-                    ? BroadcastSweep.of(name, store, model).sweep(new SparkWorkers(cluster.spark()), keep)
-                    : big(cluster, store, model, name).among(chosen, keep);
+            Optional<NodeSet> chosen =
+                    targets.map(count -> SampledSweep.draw(store.meta().nodes(), count, new Seed(seed)));
+            Sweep sweep;
+            if (broadcast) {
+                Swept swept = BroadcastSweep.of(name, store, model);
+                SparkWorkers workers = new SparkWorkers(cluster.spark());
+                sweep = chosen.isEmpty() ? swept.sweep(workers, keep) : swept.among(workers, chosen.get(), keep);
+            } else {
+                int[] nodes = chosen.map(NodeSet::toArray).orElse(new int[0]);
+                sweep = big(cluster, store, model, name).among(nodes, keep);
+            }
             if (out.isPresent()) {
                 SweepOutput.write(sweep, Integer::toString, out.get());
             }
-            if (!quiet) {
+            if (!master.quiet) {
                 SweepOutput.print(
-                        sweep, attack, chosen.length == 0 ? store.meta().nodes() : chosen.length, terminal);
+                        sweep,
+                        attack,
+                        chosen.map(NodeSet::size).orElse(store.meta().nodes()),
+                        terminal);
             }
         }
         return ExitCode.DONE;
@@ -142,7 +143,7 @@ final class GraphSweepCommand implements Callable<Integer> {
     }
 
     private void log(String line) {
-        if (!quiet) {
+        if (!master.quiet) {
             spec.commandLine().getErr().println(String.format(Locale.ROOT, "%s", line));
         }
     }

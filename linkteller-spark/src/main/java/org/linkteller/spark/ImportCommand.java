@@ -80,6 +80,8 @@ final class ImportCommand implements Callable<Integer> {
             throw new UsageException("--nodes: expected how many nodes there are, got " + nodes);
         }
         try (Cluster cluster = master.open()) {
+            cluster.requireNew(out);
+            cluster.spark().setJobDescription("import to " + out);
             GraphStore stored = store(cluster, text);
             spec.commandLine()
                     .getOut()

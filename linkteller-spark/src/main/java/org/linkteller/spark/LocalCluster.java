@@ -146,7 +146,11 @@ public final class LocalCluster implements AutoCloseable {
                 .toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(handle -> handle.onExit().join());
-        try (Stream<Path> files = Files.walk(home)) {
+        delete(home);
+    }
+
+    static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

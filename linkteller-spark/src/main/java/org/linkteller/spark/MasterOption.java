@@ -17,6 +17,9 @@ final class MasterOption {
                     "spark://host:port, local[N], yarn, k8s://... (default: local[*], or what spark-submit says).")
     Optional<String> master;
 
+    @Option(names = "--quiet", description = "No progress, nothing but results and errors.")
+    boolean quiet;
+
     /** A trained network whose layers can be followed over partitions. */
     static GnnModel gcn(Path file) {
         if (ModelFile.load(file).model() instanceof GnnModel model && model.spec() instanceof GnnSpec.Gcn) {
@@ -26,6 +29,8 @@ final class MasterOption {
     }
 
     Cluster open() {
-        return Cluster.open(master.orElseGet(SparkMain::defaultMaster));
+        Cluster cluster = Cluster.open(master.orElseGet(SparkMain::defaultMaster));
+        cluster.spark().sc().addSparkListener(new JobProgress(quiet));
+        return cluster;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.storage.StorageLevel;
+import org.linkteller.gnn.GatheredBall;
 import scala.Tuple2;
 
 /**
@@ -36,7 +37,7 @@ final class PartitionedGraph {
                 .mapValues(PartitionedGraph::list)
                 .persist(StorageLevel.MEMORY_AND_DISK_SER());
         PartitionedGraph graph = new PartitionedGraph(parts, plain, wanted);
-        JavaPairRDD<Integer, Rows> degrees = plain.mapToPair(block -> new Tuple2<>(block._1, degrees(parts, block._2)));
+        JavaPairRDD<Integer, Rows> degrees = plain.mapValues(block -> degrees(parts, block));
         JavaPairRDD<Integer, Adjacency> complete = graph.gather(degrees)
                 .mapValues(both -> both._1.withDegrees(degreesOf(both._1.neighbours(), both._2)))
                 .persist(StorageLevel.MEMORY_AND_DISK_SER());
@@ -70,7 +71,7 @@ final class PartitionedGraph {
     }
 
     private static List<Tuple2<Integer, Wanted>> requests(Parts parts, Adjacency block) {
-        int[] needed = Arrays.stream(block.neighbours()).sorted().distinct().toArray();
+        int[] needed = GatheredBall.distinct(block.neighbours().clone());
         int[][] byPart = new int[parts.count()][];
         int[] sizes = new int[parts.count()];
         for (int node : needed) {

@@ -3,6 +3,7 @@ package org.linkteller.spark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
@@ -86,6 +87,28 @@ final class SparkForward {
         System.arraycopy(own.toArrays(), 0, rows, neighbours.nodes().length, own.nodes().length);
         SparseMatrix matrix = SparseMatrix.wrap(rows.length, starts, columns, values);
         return Rows.of(own.nodes(), gcn.aggregate(layer, matrix, rows));
+    }
+
+    /** The answers for every node of a stored graph, as text: node,logit,logit,... */
+    static void save(Cluster cluster, GraphStore store, GnnModel model, String path) {
+        Parts parts = store.parts();
+        PartitionedGraph graph = PartitionedGraph.of(parts, store.adjacency(parts));
+        SparkForward forward = new SparkForward(cluster.spark().broadcast(model), graph, store.features(parts));
+        cluster.spark().setJobDescription("answers for " + parts.nodes() + " nodes");
+        forward.beforeActivation(model.spec().layers() - 1)
+                .values()
+                .flatMap(rows -> IntStream.range(0, rows.nodes().length)
+                        .mapToObj(i -> line(rows, i))
+                        .iterator())
+                .saveAsTextFile(path);
+    }
+
+    private static String line(Rows rows, int i) {
+        StringBuilder line = new StringBuilder().append(rows.nodes()[i]);
+        for (double value : rows.row(i)) {
+            line.append(',').append(value);
+        }
+        return line.toString();
     }
 
     /** All of it on this machine, row i of node i; for graphs that fit. */

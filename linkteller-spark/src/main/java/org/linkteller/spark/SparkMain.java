@@ -30,6 +30,7 @@ import picocli.CommandLine.Command;
             GraphSweepCommand.class,
             GraphPredictCommand.class,
             GraphPerturbCommand.class,
+            MeasureCommand.class,
             LocalClusterCommand.class
         })
 public final class SparkMain {

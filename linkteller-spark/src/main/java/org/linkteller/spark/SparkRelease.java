@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -36,22 +37,49 @@ final class SparkRelease {
     private final int blockRows;
     private final int blocks;
 
+    /** Blocks as on one machine. */
+    SparkRelease(GraphStore store) {
+        this(store, UpperRows.BLOCK);
+    }
+
+    /** @param blockRows other sizes of blocks draw other noise */
     SparkRelease(GraphStore store, int blockRows) {
         this.store = store;
         this.blockRows = blockRows;
         this.blocks = Math.max(1, (store.meta().nodes() + blockRows - 1) / blockRows);
     }
 
+    /** One release as text, u,v in each line. */
+    void save(EdgeDpMechanism mechanism, NoiseSource noise, String path) {
+        edges(mechanism, noise).map(edge -> edge[0] + "," + edge[1]).saveAsTextFile(path);
+    }
+
+    /** One release of counts as text, node,count,count,... */
+    void save(ClusterCounts mechanism, Clusters clusters, NoiseSource noise, String path) {
+        int size = blockRows;
+        int width = clusters.count();
+        counts(mechanism, clusters, noise)
+                .flatMap(block -> IntStream.range(0, block._2.length / width)
+                        .mapToObj(i -> {
+                            StringBuilder line = new StringBuilder().append(block._1 * size + i);
+                            for (int c = 0; c < width; c++) {
+                                line.append(',').append(block._2[i * width + c]);
+                            }
+                            return line.toString();
+                        })
+                        .iterator())
+                .saveAsTextFile(path);
+    }
+
     /** The edges of one release, block after block, each ascending. */
     JavaRDD<int[]> edges(EdgeDpMechanism mechanism, NoiseSource noise) {
         JavaPairRDD<Integer, Tuple2<UpperRows, NoiseSource>> rows = upperRows().join(noises(noise), partitioner());
         if (mechanism instanceof EdgeRand edgeRand) {
-            return rows.mapValues(block -> {
-                        List<int[]> out = new ArrayList<>();
-                        edgeRand.releaseRows(block._1, block._2, (u, v) -> out.add(new int[] {u, v}));
-                        return out;
-                    })
-                    .flatMap(block -> block._2.iterator());
+            return rows.values().flatMap(block -> {
+                EdgeBuffer out = new EdgeBuffer();
+                edgeRand.releaseRows(block._1, block._2, out);
+                return out.iterator();
+            });
         }
         if (mechanism instanceof LapGraph lapGraph) {
             return lapGraph(lapGraph, rows, noise);
@@ -91,11 +119,11 @@ final class SparkRelease {
             taken.add(in);
         }
         return drawn.flatMap(block -> {
-            List<int[]> out = new ArrayList<>();
+            EdgeBuffer out = new EdgeBuffer();
             BitSet in = taken.get(block._1);
             int[] next = {0};
             BooleanSupplier tie = () -> in.get(next[0]++);
-            block._2._1.release(found, tie, (u, v) -> out.add(new int[] {u, v}));
+            block._2._1.release(found, tie, out);
             return out.iterator();
         });
     }

@@ -11,6 +11,7 @@ import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
+import org.linkteller.gnn.GatheredBall;
 import org.linkteller.gnn.GatheredBall.Node;
 import org.linkteller.gnn.GnnModel;
 import scala.Tuple2;
@@ -166,11 +167,11 @@ final class SparkSweep {
 
     private static int[] missing(List<Node> known) {
         int[] have = known.stream().mapToInt(Node::id).sorted().toArray();
-        return known.stream()
+        int[] reached = GatheredBall.distinct(known.stream()
                 .flatMapToInt(node -> Arrays.stream(node.neighbours()))
-                .distinct()
+                .toArray());
+        return Arrays.stream(reached)
                 .filter(node -> Arrays.binarySearch(have, node) < 0)
-                .sorted()
                 .toArray();
     }
 

@@ -107,15 +107,15 @@ final class StoredGraph {
                 new GraphStore.Meta(nodes, 0, columns, true, new double[0], new double[0]));
     }
 
-    private static String[] fields(String line) {
+    static String[] fields(String line) {
         return line.strip().split("[,\\s]+");
     }
 
-    private static boolean isData(String[] fields) {
+    static boolean isData(String[] fields) {
         return !fields[0].isEmpty() && fields[0].chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    private static int node(String file, String text, int nodes) {
+    static int node(String file, String text, int nodes) {
         long node = text.length() > 10 || !text.chars().allMatch(Character::isDigit) ? -1 : Long.parseLong(text);
         if (node < 0 || node >= nodes) {
             throw new UsageException(file + ": expected a node from 0 to " + (nodes - 1) + ", got " + text);

@@ -10,12 +10,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.launcher.JavaModuleOptions;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageCompleted;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.linkteller.api.Seed;
+import org.linkteller.audit.Sweep;
+import org.linkteller.audit.Swept;
+import org.linkteller.audit.cell.AttackName;
+import org.linkteller.audit.measure.LocalWorkers;
+import org.linkteller.audit.measure.Training;
+import org.linkteller.data.Dataset;
+import org.linkteller.data.Datasets;
+import org.linkteller.gnn.GnnModel;
+import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.TrainingOptions;
+import org.linkteller.math.Kernels;
+import org.linkteller.privacy.LapGraph;
+import org.linkteller.privacy.NoiseSource;
 
 /** A real master and two workers, each a process of its own; executors and drivers are killed without warning. */
 class LocalClusterTest {
@@ -39,6 +57,7 @@ class LocalClusterTest {
     @BeforeAll
     static void start() throws IOException {
         System.setProperty("spark.executor.memory", "512m");
+        System.setProperty("spark.shuffle.io.retryWait", "500ms"); // whom we kill does not come back
         undisturbed = Reports.local(parent.resolve("here"), GRID);
         cluster = LocalCluster.start(2, 1, 1024);
     }
@@ -48,6 +67,7 @@ class LocalClusterTest {
         List<ProcessHandle> executors = cluster.executors();
         cluster.close();
         System.clearProperty("spark.executor.memory");
+        System.clearProperty("spark.shuffle.io.retryWait");
         assertThat(executors).noneMatch(ProcessHandle::isAlive);
     }
 
@@ -80,6 +100,42 @@ class LocalClusterTest {
         long before = cells(out);
         assertThat(before).isBetween(3L, CELLS - 1L);
         assertThat(Reports.spark(cluster.master(), out, GRID)).isEqualTo(undisturbed);
+    }
+
+    /** What the executor held of the graph, and what it had already sent, is made again by the other. */
+    @Test
+    void aBigSweepAndAReleaseOutliveAnExecutor() {
+        Dataset data = Datasets.in(parent).load("synthetic:400");
+        Dataset.Part part = data.inference();
+        PaperSettings brief = new PaperSettings(
+                PaperSettings.of("synthetic", "gcn2").spec().withHidden(List.of(16)),
+                TrainingOptions.defaults().withEpochs(5));
+        GnnModel model = Training.of(data, brief, 1).train(data.train(), Kernels.best(1));
+        AttackName exact = AttackName.LINKTELLER_EXACT;
+        Sweep here = new Swept(exact, model, part.graph(), part.features()).sweep(new LocalWorkers(1), 0);
+        List<String> released = new ArrayList<>();
+        new LapGraph(4).release(part.graph(), NoiseSource.seeded(new Seed(7)), (u, v) -> released.add(u + "," + v));
+        try (Cluster there = Cluster.open(cluster.master())) {
+            GraphStore store = StoredGraph.of(there, parent.resolve("graph").toString(), part.graph(), part.features());
+            BigSweep.Settings settings = new BigSweep.Settings(exact, SparkSweep.HUB, 0);
+            BigSweep big = new BigSweep(there, store, model, settings, line -> {});
+            AtomicInteger killed = new AtomicInteger();
+            there.spark().sc().addSparkListener(new SparkListener() {
+                private int stages;
+
+                @Override
+                public void onStageCompleted(SparkListenerStageCompleted completed) {
+                    if (++stages == 4) { // of about ten
+                        killed.addAndGet(cluster.executors().get(0).destroyForcibly() ? 1 : 0);
+                    }
+                }
+            });
+            assertThat(big.among(new int[0], 0).best()).isEqualTo(here.best());
+            assertThat(killed).hasValue(1);
+            JavaRDD<int[]> edges = new SparkRelease(store).edges(new LapGraph(4), NoiseSource.seeded(new Seed(7)));
+            cluster.executors().get(0).destroyForcibly(); // between the drawing and the writing
+            assertThat(edges.map(edge -> edge[0] + "," + edge[1]).collect()).isEqualTo(released);
+        }
     }
 
     private static Process driver(Path out) throws IOException {

@@ -84,6 +84,26 @@ class SparkReleaseTest {
         assertThat(there).isEqualTo(here);
     }
 
+    /** More nodes than a block has, so that two blocks draw from keys of their own. */
+    @Test
+    void countsOfManyBlocksAreTheLocalOnes() {
+        int nodes = UpperRows.BLOCK + 1_000;
+        Graph wide = SampleGraphs.random(nodes, 20_000, 2);
+        GraphStore stored = StoredGraph.of(
+                cluster, parent.resolve("wide").toString(), wide, DenseFeatures.wrap(nodes, 1, new float[nodes]));
+        int[] ofNode = new int[nodes];
+        Arrays.setAll(ofNode, node -> node % 2);
+        Clusters clusters = Clusters.of(2, ofNode);
+        NeighbourCounts here = new ClusterCounts(1).release(wide, clusters, noise());
+        List<Tuple2<Integer, int[]>> there = new SparkRelease(stored)
+                .counts(new ClusterCounts(1), clusters, noise())
+                .collect();
+        assertThat(there).extracting(Tuple2::_1).containsExactly(0, 1);
+        int[] all = java.util.stream.IntStream.concat(Arrays.stream(there.get(0)._2), Arrays.stream(there.get(1)._2))
+                .toArray();
+        assertThat(NeighbourCounts.wrap(2, all)).isEqualTo(here);
+    }
+
     @Test
     void countsAreTheLocalOnes() {
         int[] ofNode = new int[NODES];

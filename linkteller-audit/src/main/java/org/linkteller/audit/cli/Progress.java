@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** A bar with the time left on standard error; nothing at all under {@code --quiet} or when output is not watched. */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
     private static final int WIDTH = 100;
 
     private final ProgressBar bar;
@@ -17,7 +17,7 @@ final class Progress implements AutoCloseable {
         this.bar = bar;
     }
 
-    static Progress of(String task, long steps, boolean quiet) {
+    public static Progress of(String task, long steps, boolean quiet) {
         ProgressBarBuilder builder = new ProgressBarBuilder()
                 .setTaskName(task)
                 .setInitialMax(steps)
@@ -45,7 +45,12 @@ final class Progress implements AutoCloseable {
         bar.setExtraMessage(message);
     }
 
-    void at(long done, String message) {
+    /** There is more to do than was thought. */
+    public void toward(long steps) {
+        bar.maxHint(steps);
+    }
+
+    public void at(long done, String message) {
         bar.stepTo(done);
         bar.setExtraMessage(message);
     }

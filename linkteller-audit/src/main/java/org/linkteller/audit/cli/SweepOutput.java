@@ -64,6 +64,7 @@ public final class SweepOutput {
                 sweep.edges(),
                 sweep.queries(),
                 sweep.seconds());
+        sweep.auc().ifPresent(area -> out.println("AUC " + area.text()));
         TextTable table = new TextTable("named", "edges among them", "precision", "recall");
         int kept = sweep.best().size();
         for (int named : new int[] {kept / 4, kept / 2, kept}) {

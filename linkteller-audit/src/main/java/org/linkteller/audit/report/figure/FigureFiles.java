@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
@@ -47,6 +48,25 @@ public final class FigureFiles {
             }
         }
         return files;
+    }
+
+    /** Something that grows: every line a name with its points, both axes by powers of ten. */
+    public static void growth(Path svg, String x, String y, Map<String, ? extends SortedMap<Double, Double>> lines)
+            throws IOException {
+        XYChart chart = Look.growth(x, y);
+        int place = 0;
+        for (Map.Entry<String, ? extends SortedMap<Double, Double>> line : lines.entrySet()) {
+            Look.draw(
+                    chart.addSeries(
+                            line.getKey(),
+                            List.copyOf(line.getValue().keySet()),
+                            List.copyOf(line.getValue().values())),
+                    place,
+                    place / 7,
+                    true);
+            place++;
+        }
+        AtomicFile.write(svg, file -> writeSvg(file, chart));
     }
 
     /**

@@ -64,6 +64,16 @@ final class Look {
         return chart;
     }
 
+    static XYChart growth(String x, String y) {
+        XYChart chart = lines("", x, y);
+        chart.getStyler().setYAxisMin(null).setYAxisMax(null);
+        chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true);
+        chart.getStyler().setXAxisDecimalPattern("#,###").setYAxisDecimalPattern("#,###.###");
+        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
+        chart.getStyler().setLegendLayout(Styler.LegendLayout.Vertical);
+        return chart;
+    }
+
     static void dress(AxesChartStyler style) {
         style.setAxisTitleFont(font(14)).setAxisTickLabelsFont(font(12));
         style.setPlotGridLinesColor(new Color(0xDDDDDD));
