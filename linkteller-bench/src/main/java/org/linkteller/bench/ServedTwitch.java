@@ -18,6 +18,9 @@ import org.linkteller.serve.guard.ServedNodes;
 
 /** A GCN of two layers, hardly trained, on the inference graph of a dataset of LINKTELLER_DATA: something to ask a server for. */
 record ServedTwitch(Dataset.Part part, GnnModel model) {
+    /** That a server keeps the base passes of. */
+    private static final int SESSIONS = 64;
+
     static ServedTwitch of(String dataset) {
         Dataset loaded = Datasets.in(Path.of(System.getenv("LINKTELLER_DATA"))).load(dataset);
         PaperSettings settings = PaperSettings.of(loaded.name(), "gcn2");
@@ -34,7 +37,7 @@ record ServedTwitch(Dataset.Part part, GnnModel model) {
                 new ServedModel(
                         "twitch",
                         "1",
-                        new LocalInference(model, part.graph(), 1),
+                        new LocalInference(model, part.graph(), 1, SESSIONS), // as the command serves so small a graph
                         ServedNodes.numbered(count),
                         model.features(),
                         model.classes(),

@@ -3,23 +3,17 @@ package org.linkteller.bench;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.util.Headers;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.linkteller.serve.InferenceServer;
 import org.linkteller.serve.guard.Guard;
 
@@ -31,10 +25,12 @@ import org.linkteller.serve.guard.Guard;
 public final class ServerLoad {
     private static final int[] CONNECTIONS = {1, 16, 64, 256};
     private static final int[] NODES = {1, 500};
+    /** More of them than a server with room for two bases would keep. */
+    private static final int SESSIONS = 3;
 
     private ServerLoad() {}
 
-    /** Prints a table in Markdown. */
+    /** Prints tables in Markdown, in about three minutes with the default of five seconds a cell. */
     public static void main(String[] arguments) throws Exception {
         String dataset = arguments.length > 0 ? arguments[0] : "twitch-PTBR";
         double seconds = arguments.length > 1 ? Double.parseDouble(arguments[1]) : 5;
@@ -50,147 +46,129 @@ public final class ServerLoad {
                 .build();
         idle.start();
         try (InferenceServer server = served.serve(Guard.none())) {
-            int idlePort = ((InetSocketAddress) idle.getListenerInfo().get(0).getAddress()).getPort();
+            int nothing = ((InetSocketAddress) idle.getListenerInfo().get(0).getAddress()).getPort();
             int port = server.uri().getPort();
-            System.out.println(
-                    "| nodes | connections | requests/s | p50 | p99 | not 200 | do-nothing requests/s | p50 |"
-                            + " p99 | share of do-nothing |");
-            System.out.println("|---|---|---|---|---|---|---|---|---|---|");
-            for (int nodes : NODES) {
-                byte[] request = request(served, nodes);
-                load(port, request, 4, seconds); // classes, compiled code, buffers
-                load(idlePort, request, 4, seconds / 2);
-                for (int connections : CONNECTIONS) {
-                    Load ours = load(port, request, connections, seconds);
-                    Load nothing = load(idlePort, request, connections, seconds);
-                    System.out.printf(
-                            Locale.ROOT,
-                            "| %d | %d | %.0f | %.1f ms | %.1f ms | %d | %.0f | %.1f ms | %.1f ms | %.2f |%n",
-                            nodes,
-                            connections,
-                            ours.perSecond(),
-                            ours.millis(0.5),
-                            ours.millis(0.99),
-                            ours.refused(),
-                            nothing.perSecond(),
-                            nothing.millis(0.5),
-                            nothing.millis(0.99),
-                            ours.perSecond() / nothing.perSecond());
-                }
-            }
+            costs(served, port, nothing, seconds);
+            loads(served, port, nothing, seconds);
+            memory();
         } finally {
             idle.stop();
         }
         System.exit(0); // Undertow's threads would stay
     }
 
-    /** @param nanos of the answers with status 200, ascending */
-    private record Load(long[] nanos, int refused, double seconds) {
-        double perSecond() {
-            return nanos.length / seconds;
-        }
-
-        double millis(double share) {
-            return nanos.length == 0 ? Double.NaN : nanos[(int) (share * (nanos.length - 1))] / 1e6;
-        }
+    /** What single requests cost, one after the other. */
+    private static void costs(ServedTwitch served, int port, int nothing, double seconds) throws Exception {
+        byte[] one = whole(served, 1, false);
+        List<byte[]> sessions = IntStream.range(0, SESSIONS)
+                .mapToObj(session -> changed(served, LoadClient.session(port, whole(served, 500, true))))
+                .toList();
+        byte[] live = "GET /v2/health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".getBytes(StandardCharsets.UTF_8);
+        System.out.println("| request, one at a time | processor time | p50 | p99 |\n|---|---|---|---|");
+        cost("one node to the do-nothing handler", nothing, List.of(one), seconds);
+        cost("liveness", port, List.of(live), seconds);
+        cost("one node", port, List.of(one), seconds);
+        cost("500 nodes", port, List.of(whole(served, 500, false)), seconds);
+        cost("500 nodes in a session, one row changed", port, sessions.subList(0, 1), seconds);
+        cost("the same, " + SESSIONS + " sessions in turn", port, sessions, seconds);
+        System.out.println();
     }
 
-    private static Load load(int port, byte[] request, int connections, double seconds) throws InterruptedException {
-        ConcurrentLinkedQueue<Long> nanos = new ConcurrentLinkedQueue<>();
-        AtomicInteger refused = new AtomicInteger();
-        long start = System.nanoTime();
-        long end = start + (long) (seconds * 1e9);
-        List<Thread> clients = new ArrayList<>();
-        for (int i = 0; i < connections; i++) {
-            Thread client = new Thread(() -> {
-                try (Connection connection = new Connection(port)) {
-                    long asked = System.nanoTime();
-                    while (asked < end) {
-                        if (connection.ask(request) == 200) {
-                            nanos.add(System.nanoTime() - asked);
-                        } else {
-                            refused.incrementAndGet();
-                        }
-                        asked = System.nanoTime();
-                    }
-                } catch (IOException e) {
-                    refused.incrementAndGet();
-                }
-            });
-            client.start();
-            clients.add(client);
-        }
-        for (Thread client : clients) {
-            client.join();
-        }
-        double took = (System.nanoTime() - start) / 1e9;
-        return new Load(nanos.stream().mapToLong(Long::longValue).sorted().toArray(), refused.get(), took);
+    private static void cost(String what, int port, List<byte[]> requests, double seconds) throws InterruptedException {
+        LoadClient.load(port, requests, 1, seconds); // classes, compiled code, buffers
+        LoadClient.Load load = LoadClient.load(port, requests, 1, seconds);
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %.2f ms | %.2f ms | %.2f ms |%n",
+                what,
+                load.processorMillis(),
+                load.millis(0.5),
+                load.millis(0.99));
     }
 
-    /** The least that speaks HTTP, so that the client costs little of what is measured. */
-    private static final class Connection implements AutoCloseable {
-        private final Socket socket;
-        private final InputStream in;
-        private final OutputStream out;
-
-        Connection(int port) throws IOException {
-            socket = new Socket("127.0.0.1", port);
-            socket.setTcpNoDelay(true);
-            in = new BufferedInputStream(socket.getInputStream());
-            out = socket.getOutputStream();
-        }
-
-        /** The answer's status; its body is read and forgotten. */
-        int ask(byte[] request) throws IOException {
-            out.write(request);
-            String status = line();
-            long length = 0;
-            for (String header = line(); !header.isEmpty(); header = line()) {
-                if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-                    length = Long.parseLong(header.substring(15).trim());
-                }
+    private static void loads(ServedTwitch served, int port, int idlePort, double seconds) throws InterruptedException {
+        System.out.println("| nodes | connections | requests/s | p50 | p99 | not 200 | do-nothing requests/s | p50 |"
+                + " p99 | share of do-nothing |\n|---|---|---|---|---|---|---|---|---|---|");
+        for (int nodes : NODES) {
+            List<byte[]> request = List.of(whole(served, nodes, false));
+            for (int connections : CONNECTIONS) {
+                LoadClient.Load ours = LoadClient.load(port, request, connections, seconds);
+                LoadClient.Load nothing = LoadClient.load(idlePort, request, connections, seconds);
+                System.out.printf(
+                        Locale.ROOT,
+                        "| %d | %d | %.0f | %.1f ms | %.1f ms | %d | %.0f | %.1f ms | %.1f ms | %.2f |%n",
+                        nodes,
+                        connections,
+                        ours.perSecond(),
+                        ours.millis(0.5),
+                        ours.millis(0.99),
+                        ours.refused(),
+                        nothing.perSecond(),
+                        nothing.millis(0.5),
+                        nothing.millis(0.99),
+                        ours.perSecond() / nothing.perSecond());
             }
-            in.skipNBytes(length);
-            return Integer.parseInt(status.split(" ")[1]);
         }
+        System.out.println();
+    }
 
-        private String line() throws IOException {
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            for (int next = in.read(); next != '\n'; next = in.read()) {
-                if (next < 0) {
-                    throw new EOFException("the server closed the connection");
-                }
-                line.write(next);
-            }
-            return line.toString(StandardCharsets.ISO_8859_1).trim();
-        }
-
-        @Override
-        public void close() throws IOException {
-            socket.close();
+    /** Of this process, clients and both servers together; Linux only. */
+    private static void memory() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (Files.exists(status)) {
+            String resident = Files.readAllLines(status).stream()
+                    .filter(line -> line.startsWith("VmRSS"))
+                    .findFirst()
+                    .orElse("unknown");
+            System.out.printf(
+                    Locale.ROOT,
+                    "Memory of servers and clients after it all: %s, heap of at most %d MB%n",
+                    resident.replaceAll("\\s+", " "),
+                    Runtime.getRuntime().maxMemory() >> 20);
         }
     }
 
     /** The first nodes with their own features, in the protocol's binary form, answered in it. */
-    private static byte[] request(ServedTwitch served, int nodes) {
+    private static byte[] whole(ServedTwitch served, int nodes, boolean session) {
         int columns = served.model().features();
         ByteBuffer data = ByteBuffer.allocate(8 * nodes + 4 * nodes * columns).order(ByteOrder.LITTLE_ENDIAN);
         for (long node = 0; node < nodes; node++) {
             data.putLong(node);
         }
         for (int node = 0; node < nodes; node++) {
-            Arrays.stream(served.part().features().row(node)).forEach(value -> data.putFloat((float) value));
+            putRow(data, served.part().features().row(node));
         }
+        return message(
+                "nodes", nodes, columns, session ? "\"session_open\":true" : "\"binary_data_output\":true", data);
+    }
+
+    /** A change of one row to the session's base. */
+    private static byte[] changed(ServedTwitch served, String session) {
+        int columns = served.model().features();
+        ByteBuffer data = ByteBuffer.allocate(8 + 4 * columns).order(ByteOrder.LITTLE_ENDIAN);
+        data.putLong(7);
+        putRow(data, served.part().features().row(600));
+        return message("rows", 1, columns, "\"binary_data_output\":true,\"session\":\"" + session + "\"", data);
+    }
+
+    private static void putRow(ByteBuffer data, double[] row) {
+        Arrays.stream(row).forEach(value -> data.putFloat((float) value));
+    }
+
+    /** @param ids the name of the input that says whose rows they are */
+    private static byte[] message(String ids, int rows, int columns, String parameters, ByteBuffer data) {
         byte[] head = String.format(
                         Locale.ROOT,
-                        "{\"inputs\":[{\"name\":\"nodes\",\"datatype\":\"INT64\",\"shape\":[%d],\"parameters\":"
+                        "{\"inputs\":[{\"name\":\"%s\",\"datatype\":\"INT64\",\"shape\":[%d],\"parameters\":"
                                 + "{\"binary_data_size\":%d}},{\"name\":\"features\",\"datatype\":\"FP32\",\"shape\":[%d,%d],"
-                                + "\"parameters\":{\"binary_data_size\":%d}}],\"parameters\":{\"binary_data_output\":true}}",
-                        nodes,
-                        8 * nodes,
-                        nodes,
+                                + "\"parameters\":{\"binary_data_size\":%d}}],\"parameters\":{%s}}",
+                        ids,
+                        rows,
+                        8 * rows,
+                        rows,
                         columns,
-                        4 * nodes * columns)
+                        4 * rows * columns,
+                        parameters)
                 .getBytes(StandardCharsets.UTF_8);
         byte[] lines = String.format(
                         Locale.ROOT,

@@ -10,6 +10,11 @@ import java.util.Map;
 
 /** The ledger's rows. Not safe for concurrent use; several processes may have the same table open. */
 final class LedgerTable {
+    /** The index of clients is already grouped, and SQLite would rather read all of it than group a few new rows. */
+    static final String ROWS_AFTER = groups("queries NOT INDEXED", "seq > ?");
+
+    private static final String ROWS_OF = groups("queries", "client = ?");
+
     private static final int MAX_NODE_SETS = 10_000;
 
     private final GuardStore store;
@@ -85,23 +90,25 @@ final class LedgerTable {
         void visit(String client, int[] accounts, int times, long lastRow, long lastAt);
     }
 
+    private static String groups(String queries, String condition) {
+        return "SELECT client, accounts, COUNT(*), MAX(seq), MAX(at) FROM " + queries
+                + " JOIN node_sets ON node_sets.id = node_set WHERE " + condition + " GROUP BY client, node_set";
+    }
+
     void forEach(Visitor visitor) throws SQLException {
-        forEach("seq > ?", 0, visitor);
+        forEachAfter(0, visitor);
     }
 
     void forEachAfter(long row, Visitor visitor) throws SQLException {
-        forEach("seq > ?", row, visitor);
+        forEach(ROWS_AFTER, row, visitor);
     }
 
     void forEachOf(String client, Visitor visitor) throws SQLException {
-        forEach("client = ?", client, visitor);
+        forEach(ROWS_OF, client, visitor);
     }
 
-    private void forEach(String condition, Object value, Visitor visitor) throws SQLException {
-        try (PreparedStatement select = store.connection()
-                .prepareStatement("SELECT client, accounts, COUNT(*), MAX(seq), MAX(at) FROM queries"
-                        + " JOIN node_sets ON node_sets.id = node_set WHERE " + condition
-                        + " GROUP BY client, node_set")) {
+    private void forEach(String query, Object value, Visitor visitor) throws SQLException {
+        try (PreparedStatement select = store.connection().prepareStatement(query)) {
             select.setObject(1, value);
             try (ResultSet row = select.executeQuery()) {
                 while (row.next()) {

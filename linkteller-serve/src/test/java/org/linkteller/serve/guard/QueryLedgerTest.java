@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -93,6 +98,25 @@ final class QueryLedgerTest {
             assertThat(account.queries()).isEqualTo(3);
             assertThat(account.busiestNode()).isEqualTo(3);
         });
+    }
+
+    @Test
+    void whatAnotherServerWroteIsFoundWithoutReadingTheRest() throws SQLException {
+        try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.of(9), Limit.NONE, Limit.NONE));
+                Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                PreparedStatement plan = other.prepareStatement("EXPLAIN QUERY PLAN " + LedgerTable.ROWS_AFTER)) {
+            ledger.charge("bob", "", X, new int[] {1});
+            plan.setLong(1, 0);
+            List<String> steps = new ArrayList<>();
+            try (ResultSet row = plan.executeQuery()) {
+                while (row.next()) {
+                    steps.add(row.getString("detail"));
+                }
+            }
+            assertThat(steps)
+                    .contains("SEARCH queries USING INTEGER PRIMARY KEY (rowid>?)")
+                    .noneMatch(step -> step.startsWith("SCAN"));
+        }
     }
 
     @Test
