@@ -40,7 +40,7 @@ final class Advice {
         Map<Protection, CellAverage> worstByProtection = new LinkedHashMap<>();
         for (CellAverage leak : leaks) {
             ServiceKey service = leak.cell().service();
-            if (service.isProtected() && !BaselineEntry.useless(report, service)) {
+            if (service.isProtected() && !Worth.isUseless(report, service)) {
                 worstByProtection.merge(service.protection(), leak, Advice::worse);
             }
         }

@@ -63,8 +63,7 @@ public final class ConsoleReport {
                     baseline.mlp(),
                     baseline.seed() == null ? "" : " of seed " + baseline.seed()));
         }
-        BaselineEntry.warnings(report)
-                .forEach(warning -> text.append("\nwarning: ").append(warning));
+        Worth.warnings(report).forEach(warning -> text.append("\nwarning: ").append(warning));
         if (report.provenance().seededNoise()) {
             text.append("\n* seeded noise: repeatable, and therefore NOT private");
         }

@@ -45,7 +45,7 @@ public final class HtmlReport {
                 .values()
                 .forEach(data ->
                         banners.put(data.title() + ": these features are not the published ones.", data.standIn()));
-        BaselineEntry.warnings(report).forEach(warning -> banners.put(warning, true));
+        Worth.warnings(report).forEach(warning -> banners.put(warning, true));
         StringBuilder html = new StringBuilder();
         banners.forEach((text, shown) -> {
             if (shown) {

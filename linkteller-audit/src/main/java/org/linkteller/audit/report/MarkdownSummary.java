@@ -43,7 +43,7 @@ public final class MarkdownSummary {
         if (verdicts.size() > SHOWN) {
             text.append("\n").append(verdicts.size() - SHOWN).append(" more in report.html.\n");
         }
-        BaselineEntry.warnings(report)
+        Worth.warnings(report)
                 .forEach(warning -> text.append("\n> ").append(cell(warning)).append("\n"));
         return text.toString();
     }
