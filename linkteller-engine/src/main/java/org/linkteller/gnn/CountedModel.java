@@ -93,7 +93,7 @@ public record CountedModel(GnnModel network, List<Stage> stages) implements Node
                 .toList();
         CountedModel padded = new CountedModel(network, all);
         NeighbourSampling own = network.over(Graph.withoutEdges(graph.nodeCount()), threads, kept);
-        return new CountedInference(padded, own, threads);
+        return new CountedInference(padded, own, threads, kept);
     }
 
     @Override
