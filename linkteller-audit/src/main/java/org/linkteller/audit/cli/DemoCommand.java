@@ -47,13 +47,14 @@ final class DemoCommand implements Callable<Integer> {
                 "epochs", List.of("60"),
                 "hidden", List.of("64"),
                 "protection", List.of("none", "lap-graph:4", "lap-graph:8", "distill", "cluster-counts:4"),
+                "targetCount", List.of("300"),
                 "attack", List.of("random", "lsa2-attr", "lsa2-post", "linkteller", "linkteller-plus"),
                 "seededNoise", List.of("1"),
                 "budgetCurve", List.of("true")));
         AuditPlan plan = AuditPlan.of("demo", settings);
         Datasets datasets = Datasets.in(Path.of(""));
         AuditReport report = run.audit(
-                plan, datasets, new Gate(List.of(), false), Optional.of(GuardStudy.usual()), Optional.empty());
+                plan, datasets, new Gate(List.of(), false), Optional.of(GuardStudy.brief()), Optional.empty());
         if (!run.quiet) {
             PrintWriter out = spec.commandLine().getOut();
             Headline headline = Headline.of(report);

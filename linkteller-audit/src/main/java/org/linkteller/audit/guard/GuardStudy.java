@@ -50,6 +50,11 @@ public record GuardStudy(int targets, int attackers, int users, int queries, dou
         return new GuardStudy(100, 1, 50, 30, 0.2, 0.01, 1);
     }
 
+    /** Smaller still, for a first look: fewer targets, so that every kind of attacker is tried in seconds. */
+    public static GuardStudy brief() {
+        return new GuardStudy(50, 1, FEWEST_USERS, 20, 0.2, 0.01, 1);
+    }
+
     /**
      * Measures, on a service without other protection.
      *

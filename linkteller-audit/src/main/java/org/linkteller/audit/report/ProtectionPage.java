@@ -37,10 +37,12 @@ public final class ProtectionPage {
                     row.auc(),
                     row.standing()));
         }
+        body.append(
+                String.format(Locale.ROOT, "<tr><td>mlp (floor)<td>-<td>%.3f<td><td><td><td></tr>", ranking.floor()));
         return StandalonePage.still("Protections for " + ranking.dataset(), body + "</tbody></table>");
     }
 
-    /** Leak to the right, utility upwards: what is worth having stands at the upper left, above the dashed floor. */
+    /** Leak to the right, utility upwards: what is worth having is a full dot at the upper left, above the dashed floor. */
     private static String chart(ProtectionRanking ranking) {
         double top = Math.min(
                 1,
@@ -65,24 +67,49 @@ public final class ProtectionPage {
                 MARGIN,
                 y(ranking.floor(), top),
                 WIDTH - MARGIN));
-        label(svg, WIDTH / 2.0, HEIGHT - 12.0, "leak: F1 of the best attack, 0 to 100 %");
-        label(svg, MARGIN, 16, ranking.metric() + String.format(Locale.ROOT, ", up to %.2f", top));
-        label(svg, WIDTH - MARGIN - 150.0, y(ranking.floor(), top) - 6, "floor: a model without edges");
+        for (int part = 0; part <= 4; part++) {
+            label(svg, x(part / 4.0), HEIGHT - MARGIN + 18.0, "middle", part * 25 + " %");
+            label(
+                    svg,
+                    MARGIN - 8.0,
+                    y(top * part / 4, top) + 4,
+                    "end",
+                    String.format(Locale.ROOT, "%.2f", top * part / 4));
+        }
+        label(svg, WIDTH / 2.0, HEIGHT - 12.0, "middle", "leak: F1 of the best attack");
+        label(svg, MARGIN, 16, "start", ranking.metric());
+        label(svg, WIDTH - MARGIN, y(ranking.floor(), top) + 16, "end", "floor: a model without edges");
         for (ProtectionRanking.Row row : ranking.rows()) {
-            double x = MARGIN + row.leak() * (WIDTH - 2.0 * MARGIN);
-            svg.append(
-                    String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/>", x, y(row.utility(), top)));
-            label(svg, Math.min(x + 8, WIDTH - 150.0), y(row.utility(), top) + 4, row.name());
+            boolean holds = row.standing() == ProtectionRanking.Standing.HOLDS;
+            double x = x(row.leak());
+            double y = y(row.utility(), top);
+            svg.append(String.format(
+                    Locale.ROOT,
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" stroke=\"currentColor\"%s/>",
+                    x,
+                    y,
+                    holds ? "" : " fill=\"none\""));
+            boolean right = row.leak() > 0.5; // a name to the right of these would not fit
+            label(svg, right ? x - 10 : x + 10, y - 4, right ? "end" : "start", row.name());
         }
         return svg.append("</g></svg>").toString();
+    }
+
+    private static double x(double leak) {
+        return MARGIN + leak * (WIDTH - 2.0 * MARGIN);
     }
 
     private static double y(double utility, double top) {
         return HEIGHT - MARGIN - utility / top * (HEIGHT - 1.5 * MARGIN);
     }
 
-    private static void label(StringBuilder svg, double x, double y, String text) {
-        svg.append(
-                String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%.1f\">%s</text>", x, y, StandalonePage.escape(text)));
+    private static void label(StringBuilder svg, double x, double y, String anchor, String text) {
+        svg.append(String.format(
+                Locale.ROOT,
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>",
+                x,
+                y,
+                anchor,
+                StandalonePage.escape(text)));
     }
 }

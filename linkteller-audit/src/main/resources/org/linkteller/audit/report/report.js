@@ -231,12 +231,12 @@
       yAxis: percentAxis('F1'),
       tooltip: { trigger: 'axis', valueFormatter: pct },
       series: [
+        ...level('floor: usefulness of a model without edges', floor, [8, 4], '--c5'), // first: never behind the legend's pages
         ...series,
         promise('bound on precision (paper)', 'paper', '--c5'),
         promise('bound on precision (tight)', 'tight', '--c4'),
         ...level('no protection: leak', open.leak, 'solid'),
         ...level('no protection: usefulness', open.worth, 'dashed'),
-        ...level('floor: usefulness of a model without edges', floor, [8, 4], '--c5'),
         ...without.flatMap(m => [...level(`${m}: leak`, leak(m, null), 'solid', '--c6'),
           ...level(`${m}: usefulness`, worth(m, null), 'dashed', '--c6')]),
       ],
