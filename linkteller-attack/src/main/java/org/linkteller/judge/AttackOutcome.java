@@ -52,6 +52,11 @@ public record AttackOutcome(
                 guesses(scores, truth, beliefs));
     }
 
+    /** F1 when exactly as many pairs are named as there are edges. */
+    public static double f1(PairScores scores, PairTruth truth) {
+        return of("any", scores, truth, List.of(1.0)).guess(1.0, Rounding.EXACT).f1();
+    }
+
     private static List<Guess> guesses(PairScores scores, PairTruth truth, List<Double> beliefs) {
         long pairs = truth.pairs().size();
         long most = 0;

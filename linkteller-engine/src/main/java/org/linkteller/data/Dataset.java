@@ -184,8 +184,12 @@ public record Dataset(
 
     /** The same data over other edges; the caller keeps the relation of the two graphs true. */
     public Dataset withGraphs(Graph trained, Graph asked) {
-        return new Dataset(
-                name, train.withGraph(trained), inference.withGraph(asked), relation, validation, facts, scaling);
+        return withParts(train.withGraph(trained), inference.withGraph(asked));
+    }
+
+    /** The same dataset with its parts seen otherwise. */
+    public Dataset withParts(Part trained, Part asked) {
+        return new Dataset(name, trained, asked, relation, validation, facts, scaling);
     }
 
     /**

@@ -8,6 +8,7 @@ import org.linkteller.api.Features;
 import org.linkteller.api.NeighbourSampling;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.graph.Graph;
 import org.linkteller.privacy.NeighbourCounts;
 
@@ -121,7 +122,7 @@ public record CountedModel(GnnModel network, List<Stage> stages) implements Node
         float[] values = new float[Math.multiplyExact(rows, width)];
         int column = 0;
         for (Predictions answer : answers) {
-            Targets probabilities = Targets.of(answer, multiLabel);
+            Predictions probabilities = OutputKind.of(multiLabel).posteriors(answer);
             for (int i = 0; i < rows; i++) {
                 for (int j = 0; j < classes; j++) {
                     values[i * width + column + j] = (float) probabilities.at(i, j);

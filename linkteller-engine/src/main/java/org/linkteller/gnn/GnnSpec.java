@@ -1,11 +1,21 @@
 package org.linkteller.gnn;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** The architecture of a network, before anything is learned. Widths of input and output come from the data. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "architecture")
+@JsonSubTypes({
+    @JsonSubTypes.Type(name = "gcn", value = GnnSpec.Gcn.class),
+    @JsonSubTypes.Type(name = "gat", value = GnnSpec.Gat.class),
+    @JsonSubTypes.Type(name = "mlp", value = GnnSpec.Mlp.class),
+    @JsonSubTypes.Type(name = "imported", value = ImportedSpec.class)
+})
 public sealed interface GnnSpec extends Serializable permits GnnSpec.Gcn, GnnSpec.Gat, GnnSpec.Mlp, ImportedSpec {
     /** How many layers, the last included. */
     default int layers() {
@@ -55,7 +65,11 @@ public sealed interface GnnSpec extends Serializable permits GnnSpec.Gcn, GnnSpe
      *
      * @param hidden widths of the hidden layers; one layer more than these
      */
-    record Gcn(List<Integer> hidden, Normalization normalization, double dropout) implements GnnSpec {
+    record Gcn(
+            @JsonProperty("hidden") List<Integer> hidden,
+            @JsonProperty("normalization") Normalization normalization,
+            @JsonProperty("dropout") double dropout)
+            implements GnnSpec {
         public Gcn {
             hidden = checked("hidden width", hidden);
             requireRate(dropout);
@@ -90,7 +104,12 @@ public sealed interface GnnSpec extends Serializable permits GnnSpec.Gcn, GnnSpe
      * @param hidden width of one head in each hidden layer; one entry fewer than {@code heads}
      * @param skip whether each layer adds a linear map of its input to its output
      */
-    record Gat(List<Integer> heads, List<Integer> hidden, boolean skip, double dropout) implements GnnSpec {
+    record Gat(
+            @JsonProperty("heads") List<Integer> heads,
+            @JsonProperty("hidden") List<Integer> hidden,
+            @JsonProperty("skip") boolean skip,
+            @JsonProperty("dropout") double dropout)
+            implements GnnSpec {
         public Gat {
             heads = checked("number of heads", heads);
             hidden = checked("hidden width", hidden);
@@ -130,7 +149,9 @@ public sealed interface GnnSpec extends Serializable permits GnnSpec.Gcn, GnnSpe
     }
 
     /** The layers of a GCN without its graph: every node for itself, hence perfectly private. */
-    record Mlp(List<Integer> hidden, double dropout) implements GnnSpec {
+    record Mlp(
+            @JsonProperty("hidden") List<Integer> hidden,
+            @JsonProperty("dropout") double dropout) implements GnnSpec {
         public Mlp {
             hidden = checked("hidden width", hidden);
             requireRate(dropout);

@@ -1,14 +1,18 @@
 package org.linkteller.gnn;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A network that was trained elsewhere, layer by layer; it answers here but is not trained here. ReLU stands between its
  * layers, ELU behind attention, as in the examples of the frameworks; nothing behind the last.
  */
-public record ImportedSpec(List<Block> blocks) implements GnnSpec {
+public record ImportedSpec(@JsonProperty("layers") List<Block> blocks) implements GnnSpec {
     public ImportedSpec {
         blocks = List.copyOf(blocks);
         if (blocks.isEmpty()) {
@@ -36,10 +40,28 @@ public record ImportedSpec(List<Block> blocks) implements GnnSpec {
      * @param heads 1 but for attention; side by side in a hidden layer, averaged in the last
      */
     public record Block(Kind kind, int width, int heads) implements Serializable {
+        private static final Pattern TEXT = Pattern.compile("([A-Z]+) (\\d{1,9})x(\\d{1,9})");
+
         public Block {
             if (width < 1 || heads < 1 || (heads > 1 && kind != Kind.ATTENTION)) {
                 throw new IllegalArgumentException("a layer of " + kind + " with " + heads + " x " + width);
             }
+        }
+
+        /** What {@link #text} writes. */
+        @JsonCreator
+        static Block parse(String text) {
+            Matcher parts = TEXT.matcher(text);
+            if (!parts.matches()) {
+                throw new IllegalArgumentException("expected a layer such as MEAN 1x64, got " + text);
+            }
+            return new Block(
+                    Kind.valueOf(parts.group(1)), Integer.parseInt(parts.group(3)), Integer.parseInt(parts.group(2)));
+        }
+
+        @JsonValue
+        String text() {
+            return kind + " " + heads + "x" + width;
         }
     }
 
@@ -49,6 +71,7 @@ public record ImportedSpec(List<Block> blocks) implements GnnSpec {
     }
 
     @Override
+    @JsonProperty(value = "dropout", access = JsonProperty.Access.READ_ONLY)
     public double dropout() {
         return 0;
     }
@@ -86,14 +109,8 @@ public record ImportedSpec(List<Block> blocks) implements GnnSpec {
     }
 
     List<Layer> layers(int features) {
-        List<Layer> layers = new ArrayList<>();
-        int inputs = features;
-        for (int i = 0; i < blocks.size(); i++) {
-            Layer layer = layer("layers." + i, inputs, blocks.get(i), i == blocks.size() - 1);
-            layers.add(layer);
-            inputs = layer.outputs();
-        }
-        return List.copyOf(layers);
+        return Layers.stacked(
+                blocks.size(), features, (i, name, inputs, last) -> layer(name, inputs, blocks.get(i), last));
     }
 
     private static Layer layer(String name, int inputs, Block block, boolean last) {

@@ -55,24 +55,38 @@ final class Layers {
 
     private static List<Layer> convolutions(
             List<Integer> hidden, Normalization normalization, int features, int classes) {
-        List<Layer> layers = new ArrayList<>();
-        int inputs = features;
-        for (int i = 0; i <= hidden.size(); i++) {
-            boolean last = i == hidden.size();
-            int outputs = last ? classes : hidden.get(i);
-            layers.add(new GraphConvolution("layers." + i, inputs, outputs, normalization, last));
-            inputs = outputs;
-        }
-        return List.copyOf(layers);
+        return stacked(
+                hidden.size() + 1,
+                features,
+                (i, name, inputs, last) ->
+                        new GraphConvolution(name, inputs, last ? classes : hidden.get(i), normalization, last));
     }
 
     private static List<Layer> attentions(GnnSpec.Gat spec, int features, int classes) {
+        return stacked(
+                spec.layers(),
+                features,
+                (i, name, inputs, last) -> new AttentionLayer(
+                        name,
+                        inputs,
+                        spec.heads().get(i),
+                        last ? classes : spec.hidden().get(i),
+                        spec.skip(),
+                        last));
+    }
+
+    /** Makes the layer at a place of the stack, under the name of its tensors. */
+    @FunctionalInterface
+    interface Maker {
+        Layer make(int place, String name, int inputs, boolean last);
+    }
+
+    /** Layers each of which takes what the one before gives. */
+    static List<Layer> stacked(int count, int features, Maker maker) {
         List<Layer> layers = new ArrayList<>();
         int inputs = features;
-        for (int i = 0; i < spec.layers(); i++) {
-            boolean last = i == spec.layers() - 1;
-            int width = last ? classes : spec.hidden().get(i);
-            Layer layer = new AttentionLayer("layers." + i, inputs, spec.heads().get(i), width, spec.skip(), last);
+        for (int i = 0; i < count; i++) {
+            Layer layer = maker.make(i, "layers." + i, inputs, i == count - 1);
             layers.add(layer);
             inputs = layer.outputs();
         }

@@ -1,5 +1,7 @@
 package org.linkteller.gnn;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
@@ -35,10 +37,12 @@ public enum Normalization {
     }
 
     /** The name in plans, reports and model files. */
+    @JsonValue
     public String key() {
         return key;
     }
 
+    @JsonCreator
     public static Normalization of(String key) {
         for (Normalization normalization : values()) {
             if (normalization.key.toLowerCase(Locale.ROOT).equals(key.toLowerCase(Locale.ROOT))) {

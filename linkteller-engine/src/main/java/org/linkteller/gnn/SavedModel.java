@@ -90,14 +90,8 @@ public record SavedModel(
         }
         Labels training = scaled.train().labels().renumbered(model.classes(), numbers);
         Labels asked = scaled.inference().labels().renumbered(model.classes(), numbers);
-        return new Dataset(
-                scaled.name(),
-                scaled.train().withLabels(training),
-                scaled.inference().withLabels(asked),
-                scaled.relation(),
-                scaled.validation(),
-                scaled.facts(),
-                scaled.scaling());
+        return scaled.withParts(
+                scaled.train().withLabels(training), scaled.inference().withLabels(asked));
     }
 
     /** @throws IllegalArgumentException if the model is for other features, or says what they are called otherwise */

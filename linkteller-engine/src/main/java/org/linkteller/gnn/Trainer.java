@@ -54,8 +54,8 @@ public final class Trainer {
             TrainingListener listener) {
         requireValidation(options, validation);
         requireLabels(part.labels(), part.scored(), listener);
-        Targets targets = Targets.of(part.labels(), part.scored());
-        return new Run(spec, part, targets, validation, options, randomness, listener).run();
+        SoftLabels wanted = SoftLabels.of(part.labels(), part.scored());
+        return new Run(spec, part, wanted, validation, options, randomness, listener).run();
     }
 
     /**
@@ -80,9 +80,9 @@ public final class Trainer {
                     + part.graph().nodeCount() + " nodes, got " + teacher.classes() + " of " + teacher.rows());
         }
         requireValidation(options, validation);
-        Targets targets = Targets.of(teacher, labels.isMultiLabel());
-        Dataset.Part taught = part.labelled(targets.labels());
-        return new Run(student, taught, targets, validation, options, randomness, listener).run();
+        SoftLabels wanted = SoftLabels.of(teacher, labels.isMultiLabel());
+        Dataset.Part taught = part.labelled(wanted.labels());
+        return new Run(student, taught, wanted, validation, options, randomness, listener).run();
     }
 
     private static void requireValidation(TrainingOptions options, Optional<Dataset.Part> validation) {
@@ -115,7 +115,7 @@ public final class Trainer {
     private final class Run {
         private final GnnSpec spec;
         private final Dataset.Part part;
-        private final Targets targets;
+        private final SoftLabels wanted;
         private final TrainingOptions options;
         private final Draws draws;
         private final TrainingListener listener;
@@ -132,14 +132,14 @@ public final class Trainer {
         Run(
                 GnnSpec spec,
                 Dataset.Part part,
-                Targets targets,
+                SoftLabels wanted,
                 Optional<Dataset.Part> validation,
                 TrainingOptions options,
                 Randomness randomness,
                 TrainingListener listener) {
             this.spec = spec;
             this.part = part;
-            this.targets = targets;
+            this.wanted = wanted;
             this.options = options;
             this.listener = listener;
             List<Layer> layers =
@@ -153,7 +153,7 @@ public final class Trainer {
         }
 
         Trained run() {
-            Loss loss = Loss.suiting(targets);
+            Loss loss = Loss.suiting(wanted);
             Utility metric = Utility.suiting(part.labels());
             Parameters lastGood = weights.copy();
             Parameters means = Parameters.zeros(weights.shapes());
@@ -164,7 +164,7 @@ public final class Trainer {
                 }
                 IntFunction<Dropout> masks = masks(epoch);
                 Matrix logits = network.forward(masks);
-                double value = loss.of(logits, targets, network.logitGradient(), kernels.pool());
+                double value = loss.of(logits, wanted, network.logitGradient(), kernels.pool());
                 if (!Double.isFinite(value)) {
                     throw diverged(epoch, value, lastGood);
                 }

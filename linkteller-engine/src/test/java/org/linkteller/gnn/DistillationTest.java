@@ -84,14 +84,14 @@ class DistillationTest {
     void theGradientOfSoftTargetsIsThatOfCentralDifferences() {
         Predictions teacher = Predictions.wrap(2, 3, new double[] {1, -0.5, 2, 0, 0.25, -3});
         for (boolean multiLabel : new boolean[] {false, true}) {
-            Targets targets = Targets.of(teacher, multiLabel);
+            SoftLabels wanted = SoftLabels.of(teacher, multiLabel);
             Matrix logits = Matrix.wrap(2, 3, new float[] {0.5f, 0.25f, -1, 2, 0, 1});
             Matrix gradient = Matrix.zeros(2, 3);
-            Loss.suiting(targets).of(logits, targets, gradient, RowPool.of(1));
+            Loss.suiting(wanted).of(logits, wanted, gradient, RowPool.of(1));
             for (int i = 0; i < 6; i++) {
                 float step = 1f / 64; // exact in float; the third derivative leaves an error of step² / 6
-                double up = Loss.suiting(targets).of(moved(logits, i, step), targets, null, RowPool.of(1));
-                double down = Loss.suiting(targets).of(moved(logits, i, -step), targets, null, RowPool.of(1));
+                double up = Loss.suiting(wanted).of(moved(logits, i, step), wanted, null, RowPool.of(1));
+                double down = Loss.suiting(wanted).of(moved(logits, i, -step), wanted, null, RowPool.of(1));
                 assertThat((double) gradient.data()[i]).isCloseTo((up - down) / (2 * step), within(1e-4));
             }
         }

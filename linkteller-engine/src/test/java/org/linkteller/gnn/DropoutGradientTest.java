@@ -85,7 +85,7 @@ class DropoutGradientTest {
         Matrix logits = network.forward(dropout ? MASKS : null);
         return Loss.SOFTMAX.of(
                 logits,
-                Targets.of(labels, NodeSet.all(NODES)),
+                SoftLabels.of(labels, NodeSet.all(NODES)),
                 network.logitGradient(),
                 Kernels.plain(1).pool());
     }

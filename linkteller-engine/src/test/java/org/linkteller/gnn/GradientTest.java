@@ -109,8 +109,8 @@ class GradientTest {
         Kernels kernels = Kernels.best(1);
         Network network = Network.of(spec, layers, GRAPH, features, weights, gradients, kernels);
         Matrix logits = network.evaluate();
-        Targets targets = Targets.of(labels, SCORED);
-        Loss.suiting(targets).of(logits, targets, network.logitGradient(), RowPool.of(1));
+        SoftLabels wanted = SoftLabels.of(labels, SCORED);
+        Loss.suiting(wanted).of(logits, wanted, network.logitGradient(), RowPool.of(1));
         network.backward(null);
         return gradients;
     }

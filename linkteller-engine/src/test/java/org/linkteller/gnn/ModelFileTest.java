@@ -18,6 +18,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.data.IdMap;
 import org.linkteller.data.Standardization;
 import org.linkteller.data.format.DataFormatException;
@@ -83,6 +85,41 @@ class ModelFileTest {
         for (GnnSpec spec : specs) {
             assertThat(SpecJson.read(SpecJson.write(spec))).isEqualTo(spec);
         }
+    }
+
+    /** Kept models and results are found again by it. */
+    @Test
+    void theTextOfASpecStaysAsItIs() {
+        ImportedSpec imported = new ImportedSpec(List.of(
+                new ImportedSpec.Block(ImportedSpec.Kind.ATTENTION, 8, 2),
+                new ImportedSpec.Block(ImportedSpec.Kind.LINEAR, 7, 1)));
+        assertThat(SpecJson.write(new GnnSpec.Gcn(List.of(256), Normalization.FIRST_ORDER_GCN, 0.5)))
+                .isEqualTo(
+                        "{\"architecture\":\"gcn\",\"hidden\":[256],\"normalization\":\"FirstOrderGCN\",\"dropout\":0.5}");
+        assertThat(SpecJson.write(new GnnSpec.Gat(List.of(2, 3), List.of(8), true, 0.1)))
+                .isEqualTo("{\"architecture\":\"gat\",\"heads\":[2,3],\"hidden\":[8],\"skip\":true,\"dropout\":0.1}");
+        assertThat(SpecJson.write(new GnnSpec.Mlp(List.of(3, 4), 0)))
+                .isEqualTo("{\"architecture\":\"mlp\",\"hidden\":[3,4],\"dropout\":0.0}");
+        assertThat(SpecJson.write(imported))
+                .isEqualTo(
+                        "{\"architecture\":\"imported\",\"layers\":[\"ATTENTION 2x8\",\"LINEAR 1x7\"],\"dropout\":0.0}");
+        assertThat(SpecJson.read(SpecJson.write(imported))).isEqualTo(imported);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "no JSON",
+                "{\"architecture\":\"gcn\",\"hidden\":[256],\"dropout\":0.5}",
+                "{\"architecture\":\"rnn\",\"dropout\":0.5}",
+                "{\"architecture\":\"gcn\",\"hidden\":[2.5],\"normalization\":\"AugNormAdj\",\"dropout\":0.5}",
+                "{\"architecture\":\"imported\",\"layers\":[\"ATTENTION two\"],\"dropout\":0.5}"
+            })
+    void aSpecThatIsNoneIsRefusedInOneLine(String text) {
+        assertThatThrownBy(() -> SpecJson.read(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .hasLineCount(1);
     }
 
     @Test

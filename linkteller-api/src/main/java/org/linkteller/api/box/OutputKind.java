@@ -54,6 +54,11 @@ public enum OutputKind {
         }
     };
 
+    /** @param multiLabel whether a node may have several classes at once */
+    public static OutputKind of(boolean multiLabel) {
+        return multiLabel ? SIGMOID : SOFTMAX;
+    }
+
     /** The probabilities of one node. */
     public abstract double[] posteriors(double[] logits);
 

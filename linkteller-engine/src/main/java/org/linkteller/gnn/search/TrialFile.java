@@ -1,10 +1,9 @@
 package org.linkteller.gnn.search;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -16,9 +15,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.data.format.DataFormatException;
 import org.linkteller.gnn.GnnSpec;
-import org.linkteller.gnn.SpecJson;
 import org.linkteller.gnn.TrainingOptions;
 
 /**
@@ -26,7 +25,40 @@ import org.linkteller.gnn.TrainingOptions;
  * trial by trial; a last line that a crash cut off is dropped when the file is opened again. Safe for several threads.
  */
 final class TrialFile implements AutoCloseable {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
+
+    /** The line that names the search. */
+    private record Heading(@JsonProperty("search") String search) {}
+
+    /** @param score null where training diverged */
+    private record Line(
+            @JsonProperty("spec") GnnSpec.Gcn spec,
+            @JsonProperty("epochs") int epochs,
+            @JsonProperty("learning_rate") double learningRate,
+            @JsonProperty("weight_decay") double weightDecay,
+            @JsonProperty("patience") int patience,
+            @JsonProperty("score") @Nullable Double score,
+            @JsonProperty("seconds") double seconds) {
+        static Line of(GridSearch.Trial trial) {
+            TrainingOptions options = trial.candidate().options();
+            return new Line(
+                    trial.candidate().spec(),
+                    options.epochs(),
+                    options.learningRate(),
+                    options.weightDecay(),
+                    options.patience(),
+                    Double.isNaN(trial.score()) ? null : (Double) trial.score(),
+                    trial.seconds());
+        }
+
+        GridSearch.Trial trial() {
+            TrainingOptions options = new TrainingOptions(epochs, learningRate, weightDecay, patience);
+            return new GridSearch.Trial(
+                    new SearchSpace.Candidate(spec, options), score == null ? Double.NaN : score, seconds);
+        }
+    }
 
     private final FileChannel channel;
     private final Map<SearchSpace.Candidate, GridSearch.Trial> trials;
@@ -45,7 +77,7 @@ final class TrialFile implements AutoCloseable {
             channel.position(whole);
             TrialFile file = new TrialFile(channel, trials);
             if (whole == 0) {
-                file.append(MAPPER.createObjectNode().put("search", heading).toString());
+                file.append(MAPPER.writeValueAsString(new Heading(heading)));
             }
             return file;
         } catch (IOException e) {
@@ -58,21 +90,8 @@ final class TrialFile implements AutoCloseable {
     }
 
     synchronized void add(GridSearch.Trial trial) {
-        TrainingOptions options = trial.candidate().options();
-        ObjectNode line = MAPPER.createObjectNode();
-        line.putRawValue("spec", new RawValue(SpecJson.write(trial.candidate().spec())));
-        line.put("epochs", options.epochs());
-        line.put("learning_rate", options.learningRate());
-        line.put("weight_decay", options.weightDecay());
-        line.put("patience", options.patience());
-        if (Double.isNaN(trial.score())) {
-            line.putNull("score");
-        } else {
-            line.put("score", trial.score());
-        }
-        line.put("seconds", trial.seconds());
         try {
-            append(line.toString());
+            append(MAPPER.writeValueAsString(Line.of(trial)));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep a finished trial: " + e.getMessage(), e);
         }
@@ -105,36 +124,20 @@ final class TrialFile implements AutoCloseable {
         for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
             number++;
             try {
-                JsonNode node = MAPPER.readTree(line);
                 if (number > 1) {
-                    GridSearch.Trial trial = trial(node);
+                    GridSearch.Trial trial = MAPPER.readValue(line, Line.class).trial();
                     trials.put(trial.candidate(), trial);
-                } else if (!node.path("search").asText().equals(heading)) {
-                    throw new DataFormatException(path + " belongs to the search '"
-                            + node.path("search").asText() + "', not to '" + heading + "'; name another file");
+                    continue;
+                }
+                String other = MAPPER.readValue(line, Heading.class).search;
+                if (!other.equals(heading)) {
+                    throw new DataFormatException(path + " belongs to the search '" + other + "', not to '" + heading
+                            + "'; name another file");
                 }
             } catch (JsonProcessingException | IllegalArgumentException e) {
                 throw new DataFormatException(path + " line " + number + ": expected a finished trial, got " + line, e);
             }
         }
         return whole;
-    }
-
-    private static GridSearch.Trial trial(JsonNode node) {
-        if (!(SpecJson.read(node.path("spec").toString()) instanceof GnnSpec.Gcn spec)) {
-            throw new IllegalArgumentException("a grid search tries GCNs");
-        }
-        TrainingOptions options = new TrainingOptions(
-                (int) number(node, "epochs"), number(node, "learning_rate"), number(node, "weight_decay"), (int)
-                        number(node, "patience"));
-        double score = node.path("score").isNull() ? Double.NaN : number(node, "score");
-        return new GridSearch.Trial(new SearchSpace.Candidate(spec, options), score, number(node, "seconds"));
-    }
-
-    private static double number(JsonNode node, String field) {
-        if (!node.path(field).isNumber()) {
-            throw new IllegalArgumentException("expected a number " + field);
-        }
-        return node.path(field).asDouble();
     }
 }

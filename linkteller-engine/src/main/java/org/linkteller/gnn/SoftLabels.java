@@ -2,16 +2,17 @@ package org.linkteller.gnn;
 
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.data.Labels;
 
 /** What a training aims at: how probable each class of some nodes shall become. Immutable. */
-final class Targets {
+final class SoftLabels {
     private final NodeSet nodes;
     private final int classes;
     private final boolean multiLabel;
     private final Shares shares;
 
-    private Targets(NodeSet nodes, int classes, boolean multiLabel, Shares shares) {
+    private SoftLabels(NodeSet nodes, int classes, boolean multiLabel, Shares shares) {
         this.nodes = nodes;
         this.classes = classes;
         this.multiLabel = multiLabel;
@@ -19,32 +20,15 @@ final class Targets {
     }
 
     /** The labels of some nodes: 1 for a class a node is in, 0 for the others. */
-    static Targets of(Labels labels, NodeSet scored) {
-        return new Targets(
+    static SoftLabels of(Labels labels, NodeSet scored) {
+        return new SoftLabels(
                 scored, labels.classes(), labels.isMultiLabel(), (node, label) -> labels.has(node, label) ? 1 : 0);
     }
 
     /** What a teacher's logits say about every node: the softmax of its row, or a sigmoid per class. */
-    static Targets of(Predictions teacher, boolean multiLabel) {
-        int classes = teacher.classes();
-        double[] shares = teacher.toArray();
-        for (int row = 0; row < teacher.rows(); row++) {
-            double largest = Double.NEGATIVE_INFINITY;
-            for (int j = 0; j < classes; j++) {
-                largest = Math.max(largest, teacher.at(row, j));
-            }
-            double sum = 0;
-            for (int j = 0; j < classes; j++) {
-                double logit = teacher.at(row, j);
-                shares[row * classes + j] = multiLabel ? 1 / (1 + Math.exp(-logit)) : Math.exp(logit - largest);
-                sum += shares[row * classes + j];
-            }
-            for (int j = 0; j < classes && !multiLabel; j++) {
-                shares[row * classes + j] /= sum;
-            }
-        }
-        return new Targets(
-                NodeSet.all(teacher.rows()), classes, multiLabel, (node, label) -> shares[node * classes + label]);
+    static SoftLabels of(Predictions teacher, boolean multiLabel) {
+        Predictions shares = OutputKind.of(multiLabel).posteriors(teacher);
+        return new SoftLabels(NodeSet.all(teacher.rows()), teacher.classes(), multiLabel, shares::at);
     }
 
     /** The nodes that count. */
