@@ -9,7 +9,9 @@ interface CatalogueEntry {
     String name();
 
     /** For people; depends on what is in the folder. */
-    String title(Path folder);
+    default String title(Path folder) {
+        return name();
+    }
 
     /** How training and inference lie to each other, in a word. */
     String setting();
@@ -21,7 +23,9 @@ interface CatalogueEntry {
     String source(Path folder);
 
     /** Why the numbers differ from those the paper prints; empty when they do not. */
-    String remark();
+    default String remark() {
+        return "";
+    }
 
     Dataset load(Path folder);
 

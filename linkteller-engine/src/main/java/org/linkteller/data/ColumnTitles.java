@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.linkteller.data.format.DelimitedFile;
 import org.linkteller.data.format.InputFile;
 import org.linkteller.data.format.NumberText;
 
@@ -68,6 +69,17 @@ record ColumnTitles(int width, List<String> titles) {
     /** Whether the column's title, or its having none, says that it only counts the lines. */
     boolean isIndex(int column) {
         return isHeader() && INDEX.matcher(titles.get(column)).matches();
+    }
+
+    /** Reads the lines of a file with these titles, but for the titles themselves. */
+    void readBelow(InputFile file, DelimitedFile.Visitor visitor) {
+        boolean[] waiting = {isHeader()};
+        DelimitedFile.read(file, (line, fields) -> {
+            if (!waiting[0]) {
+                visitor.visit(line, fields);
+            }
+            waiting[0] = false;
+        });
     }
 
     /** The column of that title, or of that number from 1; -1 if there is none. */

@@ -1,7 +1,6 @@
 package org.linkteller.data;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.linkteller.api.Features;
@@ -58,19 +57,10 @@ public final class FeatureFiles {
             throw InputFile.of(file)
                     .bad("expected " + features.rows() + " ids, one per row of " + path + ", got " + names.size());
         }
-        IdMap ids = names.toSortedMap();
-        int[] node = names.finalNumbers(ids);
-        int[] order = new int[node.length];
-        for (int row = 0; row < node.length; row++) {
-            order[node[row]] = row;
-        }
-        return new FeatureTable(
-                ids,
-                FeatureRows.select(features, NodeSet.of(order)),
-                NodeSet.of(node),
-                List.of(),
-                "by id, line i of " + file.getFileName() + " names row i",
-                List.of());
+        return FeatureTable.named(
+                names,
+                order -> FeatureRows.select(features, NodeSet.of(order)),
+                "by id, line i of " + file.getFileName() + " names row i");
     }
 
     private static Features npz(ArrayFile file) {

@@ -1,6 +1,7 @@
 package org.linkteller.data;
 
 import java.util.List;
+import java.util.function.Function;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 
@@ -28,5 +29,28 @@ public record FeatureTable(
     public static FeatureTable unnamed(Features features, String matched) {
         int rows = features.rows();
         return new FeatureTable(IdMap.numbered(rows), features, NodeSet.all(rows), List.of(), matched, List.of());
+    }
+
+    /**
+     * Features whose rows have names, in the order of the nodes that these become.
+     *
+     * @param arranged the features with row {@code order[i]} of the file as row {@code i}
+     */
+    static FeatureTable named(NodeIndex names, Function<int[], Features> arranged, String matched) {
+        IdMap ids = names.toSortedMap();
+        int[] node = names.finalNumbers(ids);
+        int[] order = new int[node.length];
+        for (int row = 0; row < node.length; row++) {
+            order[node[row]] = row;
+        }
+        return new FeatureTable(ids, arranged.apply(order), NodeSet.of(node), List.of(), matched, List.of());
+    }
+
+    FeatureTable withColumns(List<String> titled, List<String> others) {
+        return new FeatureTable(ids, features, fileRows, titled, matched, others);
+    }
+
+    FeatureTable withMatched(String how) {
+        return new FeatureTable(ids, features, fileRows, titles, how, leftOut);
     }
 }

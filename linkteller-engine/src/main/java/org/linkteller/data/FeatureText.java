@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.linkteller.api.NodeSet;
 import org.linkteller.data.format.CsrMatrix;
-import org.linkteller.data.format.DelimitedFile;
 import org.linkteller.data.format.FeatureMatrix;
 import org.linkteller.data.format.InputFile;
 import org.linkteller.data.format.NumberText;
@@ -20,7 +18,6 @@ final class FeatureText {
     private final int[] columns;
     private final NodeIndex names = new NodeIndex();
     private final Triplets values = new Triplets();
-    private boolean headed;
     private int rows;
 
     private FeatureText(ColumnScan scan, IdColumn id) {
@@ -41,15 +38,11 @@ final class FeatureText {
         if (text.columns.length == 0) {
             throw file.bad("expected features beside the node's id, got none");
         }
-        DelimitedFile.read(file, text::line);
+        text.titles.readBelow(file, text::line);
         return text.table();
     }
 
     private void line(long line, List<String> fields) {
-        if (titles.isHeader() && !headed) {
-            headed = true;
-            return;
-        }
         if (id.place() != IdColumn.NONE) {
             String name = fields.get(id.place());
             int before = names.size();
@@ -81,20 +74,13 @@ final class FeatureText {
 
     private FeatureTable table() {
         CsrMatrix matrix = values.toMatrix(file.toString(), rows, columns.length);
-        IdMap ids = id.place() == IdColumn.NONE ? IdMap.numbered(rows) : names.toSortedMap();
-        int[] node = id.place() == IdColumn.NONE ? NodeSet.all(rows).toArray() : names.finalNumbers(ids);
-        int[] order = new int[rows];
-        for (int row = 0; row < rows; row++) {
-            order[node[row]] = row;
-        }
-        return new FeatureTable(
-                ids,
-                FeatureMatrix.of(matrix.rearranged(order)),
-                NodeSet.of(node),
+        FeatureTable table = id.place() == IdColumn.NONE
+                ? FeatureTable.unnamed(FeatureMatrix.of(matrix), id.matched())
+                : FeatureTable.named(names, order -> FeatureMatrix.of(matrix.rearranged(order)), id.matched());
+        return table.withColumns(
                 titles.isHeader()
                         ? IntStream.of(columns).mapToObj(titles.titles()::get).toList()
                         : List.of(),
-                id.matched(),
                 id.leftOut().stream()
                         .map(column -> "column " + titles.name(column) + " names or counts lines and is no feature")
                         .toList());

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.linkteller.api.NodeSet;
 import org.linkteller.data.ReadingOptions.JsonLists;
 import org.linkteller.data.format.CsrMatrix;
 import org.linkteller.data.format.DataFormatException;
@@ -44,24 +43,14 @@ final class JsonFeatures {
         CsrMatrix matrix = meaning == JsonLists.VALUES ? json.values() : json.columns();
         String said =
                 meaning == JsonLists.VALUES ? "; lists hold a value per column" : "; lists hold the columns that are 1";
-        if (!json.named) {
-            FeatureTable table = FeatureFiles.rows(FeatureMatrix.of(matrix), options, path);
-            return new FeatureTable(
-                    table.ids(), table.features(), table.fileRows(), List.of(), table.matched() + said, List.of());
+        if (json.named) {
+            return FeatureTable.named(
+                    json.names,
+                    order -> FeatureMatrix.of(matrix.rearranged(order)),
+                    "by id, the names in the file" + said);
         }
-        IdMap ids = json.names.toSortedMap();
-        int[] node = json.names.finalNumbers(ids);
-        int[] order = new int[node.length];
-        for (int row = 0; row < node.length; row++) {
-            order[node[row]] = row;
-        }
-        return new FeatureTable(
-                ids,
-                FeatureMatrix.of(matrix.rearranged(order)),
-                NodeSet.of(node),
-                List.of(),
-                "by id, the names in the file" + said,
-                List.of());
+        FeatureTable table = FeatureFiles.rows(FeatureMatrix.of(matrix), options, path);
+        return table.withMatched(table.matched() + said);
     }
 
     private void row(String name, double[] values, long line) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.linkteller.data.format.DelimitedFile;
 import org.linkteller.data.format.InputFile;
 
 /**
@@ -25,7 +24,7 @@ record LabelColumns(ColumnTitles titles, int id, List<Integer> classes, String t
             return new LabelColumns(titles, IdColumn.NONE, List.of(0), "by row, in the order of the features");
         }
         Content content = new Content(nodes, titles);
-        DelimitedFile.read(file, content::line);
+        titles.readBelow(file, content::line);
         int wanted = options.labelColumn()
                 .map(column -> titles.require(file, "--label-column", column))
                 .orElse(-1);
@@ -116,21 +115,15 @@ record LabelColumns(ColumnTitles titles, int id, List<Integer> classes, String t
         private final IdMap nodes;
         private final boolean[] known;
         private final boolean[] flags;
-        private boolean header;
 
         Content(IdMap nodes, ColumnTitles titles) {
             this.nodes = nodes;
-            this.header = titles.isHeader();
             this.known = new boolean[titles.width()];
             this.flags = new boolean[titles.width()];
             IntStream.range(0, titles.width()).forEach(column -> known[column] = flags[column] = true);
         }
 
         void line(long line, List<String> fields) {
-            if (header) {
-                header = false;
-                return;
-            }
             for (int column = 0; column < known.length; column++) {
                 known[column] = known[column] && nodes.indexOf(fields.get(column)) != NodeNames.UNKNOWN;
                 flags[column] = flags[column] && flag(fields.get(column)) >= 0;

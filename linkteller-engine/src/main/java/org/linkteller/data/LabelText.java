@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.linkteller.api.NodeSet;
-import org.linkteller.data.format.DelimitedFile;
 import org.linkteller.data.format.InputFile;
 import org.linkteller.data.format.MemoryLimit;
 import org.linkteller.data.format.NumberText;
@@ -31,7 +30,6 @@ final class LabelText {
     /** Node after node, a 0 or 1 per class; used if there are several. */
     private byte[] memberships = new byte[0];
 
-    private boolean headed;
     private int rows;
 
     private LabelText(InputFile file, IdMap nodes, NodeSet order, LabelColumns columns) {
@@ -51,7 +49,7 @@ final class LabelText {
             RowOrder.require(file.path(), nodes, order, options);
         }
         LabelText text = new LabelText(file, nodes, order, columns);
-        DelimitedFile.read(file, text::line);
+        columns.titles().readBelow(file, text::line);
         return text.table();
     }
 
@@ -60,10 +58,6 @@ final class LabelText {
     }
 
     private void line(long line, List<String> fields) {
-        if (columns.titles().isHeader() && !headed) {
-            headed = true;
-            return;
-        }
         if (columns.id() == IdColumn.NONE && rows >= nodes.size()) {
             throw file.bad(line, "expected " + nodes.size() + " labels, one per node, got more");
         }

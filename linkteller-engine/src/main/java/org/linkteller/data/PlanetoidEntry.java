@@ -15,11 +15,6 @@ record PlanetoidEntry(String name, int lowDegree, int highDegree, String remark)
     static final PlanetoidEntry PUBMED = new PlanetoidEntry("pubmed", 10, 10, REMARK);
 
     @Override
-    public String title(Path folder) {
-        return name;
-    }
-
-    @Override
     public String setting() {
         return "transductive";
     }

@@ -24,11 +24,6 @@ record SyntheticEntry(String name, SyntheticSpec spec) implements CatalogueEntry
     }
 
     @Override
-    public String title(Path folder) {
-        return name;
-    }
-
-    @Override
     public String setting() {
         return "inductive";
     }
@@ -41,11 +36,6 @@ record SyntheticEntry(String name, SyntheticSpec spec) implements CatalogueEntry
     @Override
     public String source(Path folder) {
         return "generated";
-    }
-
-    @Override
-    public String remark() {
-        return "";
     }
 
     @Override

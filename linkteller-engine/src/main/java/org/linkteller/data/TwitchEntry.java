@@ -16,11 +16,6 @@ record TwitchEntry(String country, int lowDegree) implements CatalogueEntry {
     }
 
     @Override
-    public String title(Path folder) {
-        return name();
-    }
-
-    @Override
     public String setting() {
         return "inductive";
     }
@@ -41,11 +36,6 @@ record TwitchEntry(String country, int lowDegree) implements CatalogueEntry {
     @Override
     public String source(Path folder) {
         return "unpack twitch.zip of https://snap.stanford.edu/data/twitch-social-networks.html in " + folder;
-    }
-
-    @Override
-    public String remark() {
-        return "";
     }
 
     @Override
