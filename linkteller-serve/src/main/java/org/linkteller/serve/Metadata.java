@@ -1,11 +1,10 @@
 package org.linkteller.serve;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.linkteller.serve.guard.Hardening;
 import org.linkteller.serve.wire.DataType;
 import org.linkteller.serve.wire.WireNames;
@@ -20,15 +19,12 @@ final class Metadata {
     private Metadata() {}
 
     /** A tensor as the model declares it; -1 stands for any length. */
-    record TensorInfo(String name, DataType type, List<Long> shape) {
-        Map<String, Object> toJson() {
-            Map<String, Object> json = new LinkedHashMap<>();
-            json.put("name", name);
-            json.put("datatype", type.name());
-            json.put("shape", shape);
-            return json;
-        }
-    }
+    record TensorInfo(String name, @JsonProperty("datatype") DataType type, List<Long> shape) {}
+
+    record Server(String name, String version, List<String> extensions) {}
+
+    record Model(
+            String name, List<String> versions, String platform, List<TensorInfo> inputs, List<TensorInfo> outputs) {}
 
     /** As the build wrote it down. */
     static String version() {
@@ -59,23 +55,11 @@ final class Metadata {
         return List.of(new TensorInfo(hardening.form().output(), hardening.type(), shape));
     }
 
-    static Map<String, Object> server() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", NAME);
-        json.put("version", version());
-        json.put("extensions", EXTENSIONS);
-        return json;
+    static Server server() {
+        return new Server(NAME, version(), EXTENSIONS);
     }
 
-    static Map<String, Object> model(ServedModel model, Hardening hardening) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", model.name());
-        json.put("versions", List.of(model.version()));
-        json.put("platform", PLATFORM);
-        json.put("inputs", inputs(model).stream().map(TensorInfo::toJson).toList());
-        json.put(
-                "outputs",
-                outputs(model, hardening).stream().map(TensorInfo::toJson).toList());
-        return json;
+    static Model model(ServedModel model, Hardening hardening) {
+        return new Model(model.name(), List.of(model.version()), PLATFORM, inputs(model), outputs(model, hardening));
     }
 }

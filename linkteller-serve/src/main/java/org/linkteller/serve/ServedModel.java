@@ -71,6 +71,6 @@ public record ServedModel(
     }
 
     OutputKind output() {
-        return multiLabel ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
+        return OutputKind.of(multiLabel);
     }
 }

@@ -11,9 +11,6 @@ import java.util.Optional;
  * @param apiKey sent as bearer token
  * @param nodeNames what the server calls node {@code i}; empty if it calls it {@code i}
  * @param concurrency requests at the same time
- * @param attempts tries of one request, the first included
- * @param firstPause before the second try; doubled for each further one, unless the server names a time
- * @param patience until a request is given up
  * @param binary whether to try the binary tensor extension
  * @param sessions whether to use sessions where the server offers them
  * @param names what is known of the model beyond its server's description
@@ -23,18 +20,32 @@ public record ClientOptions(
         Optional<String> apiKey,
         Optional<List<String>> nodeNames,
         int concurrency,
-        int attempts,
-        Duration firstPause,
-        Duration patience,
+        Retries retries,
         boolean binary,
         boolean sessions,
         ModelNames names,
         Map<String, String> headers) {
-    public ClientOptions {
-        if (concurrency < 1 || attempts < 1) {
-            throw new IllegalArgumentException(
-                    "concurrency and attempts must be positive, got " + concurrency + " and " + attempts);
+    /**
+     * What is done about a server that does not answer.
+     *
+     * @param attempts tries of one request, the first included
+     * @param firstPause before the second try; doubled for each further one, unless the server names a time
+     * @param patience until a request is given up
+     */
+    public record Retries(int attempts, Duration firstPause, Duration patience) {
+        public Retries {
+            if (attempts < 1) {
+                throw new IllegalArgumentException("a request needs one attempt, got " + attempts);
+            }
         }
+    }
+
+    public ClientOptions {
+        if (concurrency < 1) {
+            throw new IllegalArgumentException("concurrency must be positive, got " + concurrency);
+        }
+        nodeNames = nodeNames.map(List::copyOf);
+        headers = Map.copyOf(headers);
     }
 
     public static ClientOptions defaults() {
@@ -42,9 +53,7 @@ public record ClientOptions(
                 Optional.empty(),
                 Optional.empty(),
                 4,
-                5,
-                Duration.ofMillis(200),
-                Duration.ofMinutes(5),
+                new Retries(5, Duration.ofMillis(200), Duration.ofMinutes(5)),
                 true,
                 true,
                 ModelNames.asServed(),
@@ -52,69 +61,35 @@ public record ClientOptions(
     }
 
     public ClientOptions withApiKey(String key) {
-        return new ClientOptions(
-                Optional.of(key),
-                nodeNames,
-                concurrency,
-                attempts,
-                firstPause,
-                patience,
-                binary,
-                sessions,
-                names,
-                headers);
+        return new ClientOptions(Optional.of(key), nodeNames, concurrency, retries, binary, sessions, names, headers);
     }
 
-    public ClientOptions withNodeNames(List<String> nodeNames) {
-        return new ClientOptions(
-                apiKey,
-                Optional.of(List.copyOf(nodeNames)),
-                concurrency,
-                attempts,
-                firstPause,
-                patience,
-                binary,
-                sessions,
-                names,
-                headers);
+    public ClientOptions withNodeNames(List<String> called) {
+        return new ClientOptions(apiKey, Optional.of(called), concurrency, retries, binary, sessions, names, headers);
     }
 
-    public ClientOptions withConcurrency(int concurrency) {
-        return new ClientOptions(
-                apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions, names, headers);
+    public ClientOptions withConcurrency(int requests) {
+        return new ClientOptions(apiKey, nodeNames, requests, retries, binary, sessions, names, headers);
     }
 
     public ClientOptions withRetries(int attempts, Duration firstPause) {
-        return new ClientOptions(
-                apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions, names, headers);
+        Retries others = new Retries(attempts, firstPause, retries.patience);
+        return new ClientOptions(apiKey, nodeNames, concurrency, others, binary, sessions, names, headers);
     }
 
-    public ClientOptions withBinary(boolean binary) {
-        return new ClientOptions(
-                apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions, names, headers);
+    public ClientOptions withBinary(boolean tried) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, retries, tried, sessions, names, headers);
     }
 
-    public ClientOptions withNames(ModelNames names) {
-        return new ClientOptions(
-                apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions, names, headers);
+    public ClientOptions withNames(ModelNames known) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, retries, binary, sessions, known, headers);
     }
 
-    public ClientOptions withHeaders(Map<String, String> headers) {
-        return new ClientOptions(
-                apiKey,
-                nodeNames,
-                concurrency,
-                attempts,
-                firstPause,
-                patience,
-                binary,
-                sessions,
-                names,
-                Map.copyOf(headers));
+    public ClientOptions withHeaders(Map<String, String> sent) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, retries, binary, sessions, names, sent);
     }
 
-    public ClientOptions withSessions(boolean sessions) {
-        return new ClientOptions(
-                apiKey, nodeNames, concurrency, attempts, firstPause, patience, binary, sessions, names, headers);
+    public ClientOptions withSessions(boolean used) {
+        return new ClientOptions(apiKey, nodeNames, concurrency, retries, binary, used, names, headers);
     }
 }

@@ -156,8 +156,8 @@ final class WireClient {
     }
 
     private HttpRequest.Builder request(String path) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(server + path)).timeout(options.patience());
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + path))
+                .timeout(options.retries().patience());
         options.headers().forEach(request::header);
         options.apiKey().ifPresent(key -> request.header("Authorization", "Bearer " + key));
         return request;
@@ -183,7 +183,7 @@ final class WireClient {
     }
 
     private HttpResponse<byte[]> sendPatiently(HttpRequest request, long length) throws InterruptedException, Refusal {
-        Duration pause = options.firstPause();
+        Duration pause = options.retries().firstPause();
         for (int attempt = 1; ; attempt++) {
             Duration wait;
             try {
@@ -194,12 +194,12 @@ final class WireClient {
                     return answer;
                 }
                 OptionalLong named = retryAfter(answer);
-                if (attempt == options.attempts() || !mayPass(answer.statusCode())) {
+                if (attempt == options.retries().attempts() || !mayPass(answer.statusCode())) {
                     throw new Refusal(answer.statusCode(), describe(request, answer));
                 }
                 wait = named.isPresent() ? Duration.ofSeconds(named.getAsLong()) : pause;
             } catch (IOException e) {
-                if (attempt == options.attempts() || e instanceof BoundedAnswer.TooLong) {
+                if (attempt == options.retries().attempts() || e instanceof BoundedAnswer.TooLong) {
                     throw new InferenceException(
                             "no answer from " + request.uri() + " after " + attempt + " tries: " + reason(e), e);
                 }

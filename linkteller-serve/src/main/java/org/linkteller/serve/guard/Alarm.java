@@ -7,8 +7,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,16 +24,15 @@ final class Alarm {
         this.webhook = webhook;
     }
 
+    private record Event(String client, String detector, double score) {}
+
     void raise(String client, Detector detector, double score) {
-        Map<String, Object> event = new LinkedHashMap<>();
-        event.put("client", client);
-        event.put("detector", detector.title());
-        event.put("score", score);
         try {
             HttpRequest post = HttpRequest.newBuilder(webhook)
                     .timeout(PATIENCE)
                     .header("Content-Type", "application/json")
-                    .POST(HttpRequest.BodyPublishers.ofString(json.writeValueAsString(event)))
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            json.writeValueAsString(new Event(client, detector.title(), score))))
                     .build();
             http.sendAsync(post, HttpResponse.BodyHandlers.discarding()).whenComplete((answer, failure) -> {
                 if (failure != null || answer.statusCode() >= 300) {

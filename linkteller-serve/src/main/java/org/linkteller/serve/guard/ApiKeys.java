@@ -5,11 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -42,22 +40,33 @@ public final class ApiKeys implements AutoCloseable {
             throw new IllegalArgumentException(
                     "a key's name must be 1 to 64 letters, digits, '.', '_', '@' or '-', got " + Quoted.of(name));
         }
-        String id = hex(4);
-        String secret = hex(32);
-        try (PreparedStatement insert =
-                store.connection().prepareStatement("INSERT INTO keys (id, name, hash, created) VALUES (?, ?, ?, ?)")) {
-            insert.setString(1, id);
-            insert.setString(2, name);
-            insert.setBytes(3, Sha256.of(secret.getBytes(UTF_8)));
-            insert.setLong(4, Instant.now().toEpochMilli());
-            insert.executeUpdate();
+        Fresh fresh = fresh();
+        try {
+            store.update(
+                    "INSERT INTO keys (id, name, hash, created) VALUES (?, ?, ?, ?)",
+                    fresh.id,
+                    name,
+                    fresh.hash,
+                    now());
         } catch (SQLException e) {
             throw new IllegalArgumentException(
                     "cannot add key " + name + ", there may be one of that name, which rotate renews: "
                             + e.getMessage(),
                     e);
         }
-        return String.join("_", PREFIX, id, secret);
+        return fresh.key;
+    }
+
+    private record Fresh(String id, byte[] hash, String key) {}
+
+    private Fresh fresh() {
+        String id = hex(4);
+        String secret = hex(32);
+        return new Fresh(id, Sha256.of(secret.getBytes(UTF_8)), String.join("_", PREFIX, id, secret));
+    }
+
+    private static long now() {
+        return Instant.now().toEpochMilli();
     }
 
     /**
@@ -66,31 +75,32 @@ public final class ApiKeys implements AutoCloseable {
      * @throws IllegalArgumentException if there is no key of that name
      */
     public synchronized String rotate(String name) {
-        String id = hex(4);
-        String secret = hex(32);
-        try (PreparedStatement update = store.connection()
-                .prepareStatement("UPDATE keys SET id = ?, hash = ?, created = ?, revoked = NULL WHERE name = ?")) {
-            update.setString(1, id);
-            update.setBytes(2, Sha256.of(secret.getBytes(UTF_8)));
-            update.setLong(3, Instant.now().toEpochMilli());
-            update.setString(4, name);
-            if (update.executeUpdate() == 0) {
+        Fresh fresh = fresh();
+        try {
+            int renewed = store.update(
+                    "UPDATE keys SET id = ?, hash = ?, created = ?, revoked = NULL WHERE name = ?",
+                    fresh.id,
+                    fresh.hash,
+                    now(),
+                    name);
+            if (renewed == 0) {
                 throw new IllegalArgumentException("no key is called " + Quoted.of(name));
             }
         } catch (SQLException e) {
             throw new IllegalStateException("cannot rotate " + name + ": " + e.getMessage(), e);
         }
-        return String.join("_", PREFIX, id, secret);
+        return fresh.key;
     }
 
     /** @throws IllegalArgumentException if there is no valid key of that name or id */
     public synchronized void revoke(String nameOrId) {
-        try (PreparedStatement update = store.connection()
-                .prepareStatement("UPDATE keys SET revoked = ? WHERE (name = ? OR id = ?) AND revoked IS NULL")) {
-            update.setLong(1, Instant.now().toEpochMilli());
-            update.setString(2, nameOrId);
-            update.setString(3, nameOrId);
-            if (update.executeUpdate() == 0) {
+        try {
+            int revoked = store.update(
+                    "UPDATE keys SET revoked = ? WHERE (name = ? OR id = ?) AND revoked IS NULL",
+                    now(),
+                    nameOrId,
+                    nameOrId);
+            if (revoked == 0) {
                 throw new IllegalArgumentException("no valid key is called " + Quoted.of(nameOrId));
             }
         } catch (SQLException e) {
@@ -99,22 +109,20 @@ public final class ApiKeys implements AutoCloseable {
     }
 
     public synchronized List<Entry> list() {
-        try (PreparedStatement select = store.connection()
-                        .prepareStatement("SELECT id, name, created, revoked FROM keys ORDER BY created, id");
-                ResultSet row = select.executeQuery()) {
-            List<Entry> entries = new ArrayList<>();
-            while (row.next()) {
-                long revoked = row.getLong(4);
-                entries.add(new Entry(
-                        row.getString(1),
-                        row.getString(2),
-                        Instant.ofEpochMilli(row.getLong(3)),
-                        revoked == 0 ? Optional.empty() : Optional.of(Instant.ofEpochMilli(revoked)))); // NULL is 0
-            }
-            return entries;
+        try {
+            return store.rows(ApiKeys::entry, "SELECT id, name, created, revoked FROM keys ORDER BY created, id");
         } catch (SQLException e) {
             throw new IllegalStateException("cannot read the keys: " + e.getMessage(), e);
         }
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
+        long revoked = row.getLong(4);
+        return new Entry(
+                row.getString(1),
+                row.getString(2),
+                Instant.ofEpochMilli(row.getLong(3)),
+                revoked == 0 ? Optional.empty() : Optional.of(Instant.ofEpochMilli(revoked))); // NULL is 0
     }
 
     /**
@@ -125,18 +133,20 @@ public final class ApiKeys implements AutoCloseable {
         String[] parts = key.split("_", -1);
         boolean formed = parts.length == 3 && parts[0].equals(PREFIX);
         byte[] hash = Sha256.of((formed ? parts[2] : key).getBytes(UTF_8));
-        try (PreparedStatement select =
-                store.connection().prepareStatement("SELECT name, hash FROM keys WHERE id = ? AND revoked IS NULL")) {
-            select.setString(1, formed ? parts[1] : "");
-            try (ResultSet row = select.executeQuery()) {
-                boolean known = row.next();
-                boolean same = MessageDigest.isEqual(hash, known ? row.getBytes(2) : new byte[hash.length]);
-                return known && same ? Optional.of(row.getString(1)) : Optional.empty();
-            }
+        try {
+            List<Known> found = store.rows(
+                    row -> new Known(row.getString(1), row.getBytes(2)),
+                    "SELECT name, hash FROM keys WHERE id = ? AND revoked IS NULL",
+                    formed ? parts[1] : "");
+            byte[] expected = found.isEmpty() ? new byte[hash.length] : found.get(0).hash;
+            boolean same = MessageDigest.isEqual(hash, expected);
+            return same && !found.isEmpty() ? Optional.of(found.get(0).name) : Optional.empty();
         } catch (SQLException e) {
             throw new IllegalStateException("cannot read the keys: " + e.getMessage(), e);
         }
     }
+
+    private record Known(String name, byte[] hash) {}
 
     private String hex(int bytes) {
         byte[] value = new byte[bytes];

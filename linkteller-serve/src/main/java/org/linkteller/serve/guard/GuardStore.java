@@ -7,9 +7,12 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * One connection to the guard's SQLite file. Write-ahead log with synchronous=FULL: a commit that returned is on disk,
@@ -22,9 +25,9 @@ final class GuardStore implements AutoCloseable {
 
     private final byte[] salt;
 
-    private GuardStore(Connection connection, byte[] salt) {
+    private GuardStore(Connection connection) throws SQLException {
         this.connection = connection;
-        this.salt = salt;
+        this.salt = rows(row -> row.getBytes(1), "SELECT bytes FROM salt").get(0);
     }
 
     static GuardStore open(Path file) {
@@ -53,11 +56,8 @@ final class GuardStore implements AutoCloseable {
                 statement.execute("CREATE TABLE IF NOT EXISTS salt (one INTEGER PRIMARY KEY CHECK (one = 1),"
                         + " bytes BLOB NOT NULL DEFAULT (randomblob(16)))");
                 statement.execute("INSERT OR IGNORE INTO salt (one) VALUES (1)");
-                try (ResultSet row = statement.executeQuery("SELECT bytes FROM salt")) {
-                    row.next();
-                    return new GuardStore(connection, row.getBytes(1));
-                }
             }
+            return new GuardStore(connection);
         } catch (SQLException e) {
             throw new IllegalArgumentException("cannot use " + file + " as the guard's store: " + e.getMessage(), e);
         }
@@ -88,11 +88,54 @@ final class GuardStore implements AutoCloseable {
 
     /** A number that changes when somebody else has changed the file. */
     long version() throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("PRAGMA data_version")) {
-            row.next();
-            return row.getLong(1);
+        return number("PRAGMA data_version");
+    }
+
+    /** What a row of an answer says. */
+    @FunctionalInterface
+    interface Row<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    <T> List<T> rows(Row<T> reader, String sql, Object... values) throws SQLException {
+        List<T> rows = new ArrayList<>();
+        forEach(row -> rows.add(reader.read(row)), sql, values);
+        return rows;
+    }
+
+    /** The same for answers that are too long to be kept. */
+    @FunctionalInterface
+    interface Rows {
+        void visit(ResultSet row) throws SQLException;
+    }
+
+    void forEach(Rows visitor, String sql, Object... values) throws SQLException {
+        try (PreparedStatement select = prepared(sql, values);
+                ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                visitor.visit(row);
+            }
         }
+    }
+
+    /** The number that an answer consists of. */
+    long number(String sql, Object... values) throws SQLException {
+        return rows(row -> row.getLong(1), sql, values).get(0);
+    }
+
+    /** How many rows were changed. */
+    int update(String sql, Object... values) throws SQLException {
+        try (PreparedStatement update = prepared(sql, values)) {
+            return update.executeUpdate();
+        }
+    }
+
+    private PreparedStatement prepared(String sql, Object... values) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+        return statement;
     }
 
     @Override

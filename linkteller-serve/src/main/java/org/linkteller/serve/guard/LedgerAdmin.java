@@ -1,9 +1,7 @@
 package org.linkteller.serve.guard;
 
 import java.nio.file.Path;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -47,15 +45,11 @@ public final class LedgerAdmin {
 
     /** Forgets the queries of one client, or everybody's; returns how many. */
     public static long reset(Path file, Optional<String> client) {
-        String whose = client.isPresent() ? " WHERE client = ?" : "";
-        try (GuardStore store = GuardStore.open(file);
-                PreparedStatement delete = store.connection().prepareStatement("DELETE FROM queries" + whose);
-                Statement statement = store.connection().createStatement()) {
-            if (client.isPresent()) {
-                delete.setString(1, client.get());
-            }
-            long forgotten = delete.executeUpdate();
-            statement.execute("DELETE FROM node_sets WHERE id NOT IN (SELECT node_set FROM queries)");
+        try (GuardStore store = GuardStore.open(file)) {
+            long forgotten = client.isPresent()
+                    ? store.update("DELETE FROM queries WHERE client = ?", client.get())
+                    : store.update("DELETE FROM queries");
+            store.update("DELETE FROM node_sets WHERE id NOT IN (SELECT node_set FROM queries)");
             return forgotten;
         } catch (SQLException e) {
             throw new IllegalStateException("cannot reset the ledger " + file + ": " + e.getMessage(), e);

@@ -1,8 +1,6 @@
 package org.linkteller.serve.guard;
 
 import java.nio.ByteBuffer;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,30 +25,25 @@ final class LedgerTable {
 
     /** Whether the same client has asked the same under the same id before. */
     boolean has(QueryLedger.Charge charge) throws SQLException {
-        try (PreparedStatement select = store.connection()
-                .prepareStatement("SELECT 1 FROM queries WHERE client = ? AND request = ? AND content = ?"
-                        + " AND request <> '' LIMIT 1")) {
-            select.setString(1, charge.client());
-            select.setString(2, charge.request());
-            select.setBytes(3, charge.content());
-            try (ResultSet row = select.executeQuery()) {
-                return row.next();
-            }
-        }
+        return !store.rows(
+                        row -> row.getLong(1),
+                        "SELECT 1 FROM queries WHERE client = ? AND request = ? AND content = ? AND request <> ''"
+                                + " LIMIT 1",
+                        charge.client(),
+                        charge.request(),
+                        charge.content())
+                .isEmpty();
     }
 
     /** The number of the new row; later ones have larger numbers. */
     long insert(QueryLedger.Charge charge, long at) throws SQLException {
-        try (PreparedStatement insert = store.connection()
-                .prepareStatement("INSERT INTO queries (client, request, content, node_set, at) VALUES (?, ?, ?, ?, ?)"
-                        + " RETURNING seq")) {
-            insert.setString(1, charge.client());
-            insert.setString(2, charge.request());
-            insert.setBytes(3, charge.content());
-            insert.setLong(4, nodeSet(charge.accounts()));
-            insert.setLong(5, at);
-            return number(insert);
-        }
+        return store.number(
+                "INSERT INTO queries (client, request, content, node_set, at) VALUES (?, ?, ?, ?, ?) RETURNING seq",
+                charge.client(),
+                charge.request(),
+                charge.content(),
+                nodeSet(charge.accounts()),
+                at);
     }
 
     /** The row of a node set; one that is asked a thousand times is stored once. */
@@ -63,21 +56,13 @@ final class LedgerTable {
         if (cached != null) {
             return cached;
         }
-        try (PreparedStatement insert = store.connection()
-                        .prepareStatement("INSERT OR IGNORE INTO node_sets (digest, accounts) VALUES (?, ?)");
-                PreparedStatement select =
-                        store.connection().prepareStatement("SELECT id FROM node_sets WHERE digest = ?")) {
-            insert.setBytes(1, digest);
-            insert.setBytes(2, bytes);
-            insert.executeUpdate();
-            select.setBytes(1, digest);
-            long id = number(select);
-            if (nodeSets.size() >= MAX_NODE_SETS) {
-                nodeSets.clear();
-            }
-            nodeSets.put(ByteBuffer.wrap(digest), id);
-            return id;
+        store.update("INSERT OR IGNORE INTO node_sets (digest, accounts) VALUES (?, ?)", digest, bytes);
+        long id = store.number("SELECT id FROM node_sets WHERE digest = ?", digest);
+        if (nodeSets.size() >= MAX_NODE_SETS) {
+            nodeSets.clear();
         }
+        nodeSets.put(ByteBuffer.wrap(digest), id);
+        return id;
     }
 
     void forgetNodeSets() {
@@ -108,16 +93,14 @@ final class LedgerTable {
     }
 
     private void forEach(String query, Object value, Visitor visitor) throws SQLException {
-        try (PreparedStatement select = store.connection().prepareStatement(query)) {
-            select.setObject(1, value);
-            try (ResultSet row = select.executeQuery()) {
-                while (row.next()) {
+        store.forEach(
+                row -> {
                     int[] accounts = new int[row.getBytes(2).length / 4];
                     ByteBuffer.wrap(row.getBytes(2)).asIntBuffer().get(accounts);
                     visitor.visit(row.getString(1), accounts, row.getInt(3), row.getLong(4), row.getLong(5));
-                }
-            }
-        }
+                },
+                query,
+                value);
     }
 
     /** A number that changes when another process or connection has changed the table. */
@@ -127,31 +110,16 @@ final class LedgerTable {
 
     /** A number that changes when rows were deleted, by whomever. */
     long deletions() throws SQLException {
-        return number("SELECT times FROM deletions");
+        return store.number("SELECT times FROM deletions");
     }
 
     /** Writes a page and changes nothing. */
     void touch() throws SQLException {
-        try (PreparedStatement update = store.connection().prepareStatement("UPDATE deletions SET times = times")) {
-            update.executeUpdate();
-        }
+        store.update("UPDATE deletions SET times = times");
     }
 
     /** 0 if there are no rows. */
     long lastRow() throws SQLException {
-        return number("SELECT COALESCE(MAX(seq), 0) FROM queries");
-    }
-
-    private long number(String query) throws SQLException {
-        try (PreparedStatement select = store.connection().prepareStatement(query)) {
-            return number(select);
-        }
-    }
-
-    private static long number(PreparedStatement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getLong(1);
-        }
+        return store.number("SELECT COALESCE(MAX(seq), 0) FROM queries");
     }
 }

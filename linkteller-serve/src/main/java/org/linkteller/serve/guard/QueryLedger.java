@@ -70,7 +70,7 @@ final class QueryLedger implements AutoCloseable {
     }
 
     /** What a charge came to. */
-    enum Verdict {
+    enum Settlement {
         COUNTED,
         /** The same request as before; not counted again. */
         REPEATED,
@@ -80,7 +80,8 @@ final class QueryLedger implements AutoCloseable {
         SPENT
     }
 
-    record Charge(String client, String request, byte[] content, int[] accounts, CompletableFuture<Verdict> verdict) {}
+    record Charge(
+            String client, String request, byte[] content, int[] accounts, CompletableFuture<Settlement> settlement) {}
 
     /**
      * Returns when the query is on disk, or refused.
@@ -90,7 +91,7 @@ final class QueryLedger implements AutoCloseable {
      * @param accounts the nodes
      * @throws IllegalStateException if the ledger is closed or cannot be written; nothing was counted then
      */
-    Verdict charge(String client, String request, byte[] content, int[] accounts) {
+    Settlement charge(String client, String request, byte[] content, int[] accounts) {
         Charge charge = new Charge(client, request, content, accounts, new CompletableFuture<>());
         synchronized (waiting) {
             if (closed) {
@@ -99,7 +100,7 @@ final class QueryLedger implements AutoCloseable {
             waiting.add(charge);
         }
         try {
-            return charge.verdict().join();
+            return charge.settlement().join();
         } catch (CompletionException e) {
             throw new IllegalStateException("the ledger could not be written", e.getCause());
         }
@@ -123,19 +124,19 @@ final class QueryLedger implements AutoCloseable {
         }
     }
 
-    /** Every charge of the batch gets its verdict or the reason why there is none. */
+    /** Every charge of the batch gets its settlement or the reason why there is none. */
     private void settle(List<Charge> batch) {
         try {
-            List<Verdict> verdicts = write(batch);
+            List<Settlement> settlements = write(batch);
             working = true;
             for (int i = 0; i < batch.size(); i++) {
-                batch.get(i).verdict().complete(verdicts.get(i));
+                batch.get(i).settlement().complete(settlements.get(i));
             }
         } catch (Throwable e) { // an Error, too, must not leave requests waiting
             LOG.error("the ledger could not be written", e);
             working = false;
             counts.forget(); // they may be ahead of the disk
-            batch.forEach(charge -> charge.verdict().completeExceptionally(e));
+            batch.forEach(charge -> charge.settlement().completeExceptionally(e));
         }
     }
 
@@ -145,24 +146,24 @@ final class QueryLedger implements AutoCloseable {
             closed = true;
             waiting.drainTo(left);
         }
-        left.forEach(charge -> charge.verdict().completeExceptionally(new IllegalStateException("it is closed")));
+        left.forEach(charge -> charge.settlement().completeExceptionally(new IllegalStateException("it is closed")));
     }
 
-    private List<Verdict> write(List<Charge> batch) throws SQLException {
+    private List<Settlement> write(List<Charge> batch) throws SQLException {
         // The write lock first: counts read below cannot go stale before the commit.
         try (Statement statement = store.connection().createStatement()) {
             statement.execute("BEGIN IMMEDIATE");
             try {
                 counts.refresh();
-                List<Verdict> verdicts = new ArrayList<>();
+                List<Settlement> settlements = new ArrayList<>();
                 for (Charge charge : batch) {
-                    verdicts.add(decide(charge));
+                    settlements.add(decide(charge));
                 }
                 if (!working) {
                     table.touch(); // a trial that writes nothing would always succeed
                 }
                 statement.execute("COMMIT");
-                return verdicts;
+                return settlements;
             } catch (SQLException | RuntimeException | Error e) {
                 try {
                     statement.execute("ROLLBACK");
@@ -174,18 +175,18 @@ final class QueryLedger implements AutoCloseable {
         }
     }
 
-    private Verdict decide(Charge charge) throws SQLException {
+    private Settlement decide(Charge charge) throws SQLException {
         if (!charge.request().isEmpty() && table.has(charge)) {
-            return Verdict.REPEATED;
+            return Settlement.REPEATED;
         }
         if (counts.isSpent(charge.client())) {
-            return Verdict.SPENT;
+            return Settlement.SPENT;
         }
         if (!counts.allow(charge.client(), charge.accounts())) {
-            return Verdict.REFUSED;
+            return Settlement.REFUSED;
         }
         counts.add(charge.client(), charge.accounts(), table.insert(charge, clock.millis()));
-        return Verdict.COUNTED;
+        return Settlement.COUNTED;
     }
 
     /** False since a charge could not be written; whoever asks has it tried again in a moment. */

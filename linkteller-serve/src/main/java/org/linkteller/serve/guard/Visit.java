@@ -87,13 +87,13 @@ public final class Visit {
                 .ifPresent(detectors -> query.sketch().ifPresent(sketch -> detectors.watch(client, sketch, seen)));
         guard.ledger().ifPresent(ledger -> {
             int[] accounts = query.query().nodes().accounts();
-            QueryLedger.Verdict verdict;
+            QueryLedger.Settlement settlement;
             try {
-                verdict = ledger.charge(client, request, query.digest(), accounts);
+                settlement = ledger.charge(client, request, query.digest(), accounts);
             } catch (IllegalStateException e) { // the ledger has told the log why
                 throw ProtocolException.retryAfter(503, "the budget cannot be written down", 5);
             }
-            switch (verdict) {
+            switch (settlement) {
                 case COUNTED, REPEATED -> {}
                 case REFUSED -> guard.refusals().refuse(about(query.query().nodes()));
                 case SPENT -> guard.refusals().refuse(client);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.linkteller.serve.guard.QueryLedger.Verdict;
+import org.linkteller.serve.guard.QueryLedger.Settlement;
 
 final class QueryLedgerTest {
     private static final byte[] X = {1};
@@ -41,44 +41,44 @@ final class QueryLedgerTest {
     @Test
     void aKeyMayAskAsOftenAsItsBudget() {
         try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.of(2), Limit.NONE, Limit.NONE))) {
-            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("bob", "", X, new int[] {2})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("bob", "", X, new int[] {3})).isEqualTo(Verdict.SPENT);
-            assertThat(ledger.charge("eve", "", X, new int[] {3})).isEqualTo(Verdict.COUNTED);
+            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
+            assertThat(ledger.charge("bob", "", X, new int[] {2})).isEqualTo(Settlement.COUNTED);
+            assertThat(ledger.charge("bob", "", X, new int[] {3})).isEqualTo(Settlement.SPENT);
+            assertThat(ledger.charge("eve", "", X, new int[] {3})).isEqualTo(Settlement.COUNTED);
         }
     }
 
     @Test
     void aNodeMayBeAskedAsOftenAsItsBudgetWhoeverAsks() {
         try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.NONE, Limit.of(2), Limit.NONE))) {
-            assertThat(ledger.charge("a", "", X, new int[] {1, 2})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("b", "", X, new int[] {2, 3})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("c", "", X, new int[] {3, 2})).isEqualTo(Verdict.REFUSED);
+            assertThat(ledger.charge("a", "", X, new int[] {1, 2})).isEqualTo(Settlement.COUNTED);
+            assertThat(ledger.charge("b", "", X, new int[] {2, 3})).isEqualTo(Settlement.COUNTED);
+            assertThat(ledger.charge("c", "", X, new int[] {3, 2})).isEqualTo(Settlement.REFUSED);
             assertThat(ledger.charge("c", "", X, new int[] {3}))
                     .as("a refusal costs nothing")
-                    .isEqualTo(Verdict.COUNTED);
+                    .isEqualTo(Settlement.COUNTED);
         }
     }
 
     @Test
     void aKeyMayAskANodeAsOftenAsThatBudget() {
         try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.NONE, Limit.NONE, Limit.of(1)))) {
-            assertThat(ledger.charge("a", "", X, new int[] {-5})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("a", "", X, new int[] {-5})).isEqualTo(Verdict.REFUSED);
-            assertThat(ledger.charge("b", "", X, new int[] {-5})).isEqualTo(Verdict.COUNTED);
+            assertThat(ledger.charge("a", "", X, new int[] {-5})).isEqualTo(Settlement.COUNTED);
+            assertThat(ledger.charge("a", "", X, new int[] {-5})).isEqualTo(Settlement.REFUSED);
+            assertThat(ledger.charge("b", "", X, new int[] {-5})).isEqualTo(Settlement.COUNTED);
         }
     }
 
     @Test
     void theSameRequestCountsOnceAndAnotherUnderItsIdCounts() {
         try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.of(2), Limit.NONE, Limit.NONE))) {
-            assertThat(ledger.charge("bob", "r", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("bob", "r", X, new int[] {1})).isEqualTo(Verdict.REPEATED);
-            assertThat(ledger.charge("bob", "r", Y, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(ledger.charge("bob", "s", Y, new int[] {1})).isEqualTo(Verdict.SPENT);
+            assertThat(ledger.charge("bob", "r", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
+            assertThat(ledger.charge("bob", "r", X, new int[] {1})).isEqualTo(Settlement.REPEATED);
+            assertThat(ledger.charge("bob", "r", Y, new int[] {1})).isEqualTo(Settlement.COUNTED);
+            assertThat(ledger.charge("bob", "s", Y, new int[] {1})).isEqualTo(Settlement.SPENT);
             assertThat(ledger.charge("bob", "r", X, new int[] {1}))
                     .as("still answered")
-                    .isEqualTo(Verdict.REPEATED);
+                    .isEqualTo(Settlement.REPEATED);
         }
     }
 
@@ -87,11 +87,11 @@ final class QueryLedgerTest {
         GuardRules.Budget budget = new GuardRules.Budget(Limit.NONE, Limit.of(3), Limit.NONE);
         for (int i = 0; i < 3; i++) {
             try (QueryLedger ledger = QueryLedger.open(file, budget)) {
-                assertThat(ledger.charge("bob", "", X, new int[] {7, 8})).isEqualTo(Verdict.COUNTED);
+                assertThat(ledger.charge("bob", "", X, new int[] {7, 8})).isEqualTo(Settlement.COUNTED);
             }
         }
         try (QueryLedger ledger = QueryLedger.open(file, budget)) {
-            assertThat(ledger.charge("eve", "", X, new int[] {8})).isEqualTo(Verdict.REFUSED);
+            assertThat(ledger.charge("eve", "", X, new int[] {8})).isEqualTo(Settlement.REFUSED);
         }
         assertThat(LedgerAdmin.show(file)).singleElement().satisfies(account -> {
             assertThat(account.client()).isEqualTo("bob");
@@ -123,11 +123,11 @@ final class QueryLedgerTest {
     void aResetByAnotherProcessCountsAtOnce() {
         try (QueryLedger ledger = QueryLedger.open(file, new GuardRules.Budget(Limit.of(1), Limit.NONE, Limit.NONE))) {
             ledger.charge("bob", "", X, new int[] {1});
-            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
+            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.SPENT);
             assertThat(LedgerAdmin.reset(file, Optional.of("eve"))).isZero();
-            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
+            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.SPENT);
             assertThat(LedgerAdmin.reset(file, Optional.of("bob"))).isEqualTo(1);
-            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
+            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
         }
     }
 
@@ -136,13 +136,13 @@ final class QueryLedgerTest {
         ExecutorService threads = Executors.newFixedThreadPool(16);
         try (QueryLedger ledger =
                 QueryLedger.open(file, new GuardRules.Budget(Limit.NONE, Limit.of(100), Limit.NONE))) {
-            List<Future<Verdict>> verdicts = IntStream.range(0, 400)
+            List<Future<Settlement>> settlements = IntStream.range(0, 400)
                     .mapToObj(i ->
                             threads.submit(() -> ledger.charge("k" + i % 7, "r" + i, X, new int[] {5, 1000 + i})))
                     .toList();
             int counted = 0;
-            for (Future<Verdict> verdict : verdicts) {
-                counted += verdict.get() == Verdict.COUNTED ? 1 : 0;
+            for (Future<Settlement> settlement : settlements) {
+                counted += settlement.get() == Settlement.COUNTED ? 1 : 0;
             }
             assertThat(counted).isEqualTo(100);
         } finally {
@@ -155,12 +155,12 @@ final class QueryLedgerTest {
         GuardRules.Budget budget = new GuardRules.Budget(Limit.of(3), Limit.NONE, Limit.NONE);
         try (QueryLedger one = QueryLedger.open(file, budget);
                 QueryLedger other = QueryLedger.open(file, budget)) {
-            assertThat(one.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(one.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
-            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
+            assertThat(one.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
+            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
+            assertThat(one.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
+            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.SPENT);
             assertThat(LedgerAdmin.reset(file, Optional.empty())).isEqualTo(3);
-            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
+            assertThat(other.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
         }
     }
 
@@ -169,13 +169,13 @@ final class QueryLedgerTest {
         GuardRules.Budget budget = new GuardRules.Budget(Limit.of(1), Limit.NONE, Limit.NONE);
         try (QueryLedger ledger = QueryLedger.open(file, budget, 3)) {
             for (int i = 0; i < 10; i++) {
-                assertThat(ledger.charge("k" + i, "", X, new int[] {1000 * i})).isEqualTo(Verdict.COUNTED);
+                assertThat(ledger.charge("k" + i, "", X, new int[] {1000 * i})).isEqualTo(Settlement.COUNTED);
             }
             assertThat(ledger.clientsInMemory())
                     .as("memory does not follow addresses")
                     .isEqualTo(3);
             for (int i = 0; i < 10; i++) {
-                assertThat(ledger.charge("k" + i, "", X, new int[] {1})).isEqualTo(Verdict.SPENT);
+                assertThat(ledger.charge("k" + i, "", X, new int[] {1})).isEqualTo(Settlement.SPENT);
             }
         }
     }
@@ -247,7 +247,7 @@ final class QueryLedgerTest {
                 Thread.sleep(20);
             }
             assertThat(ledger.isWorking()).isTrue();
-            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Verdict.COUNTED);
+            assertThat(ledger.charge("bob", "", X, new int[] {1})).isEqualTo(Settlement.COUNTED);
         }
         assertThat(LedgerAdmin.show(file).get(0).queries()).isEqualTo(2);
         assertThat(LedgerAdmin.reset(file, Optional.of("")))
