@@ -57,35 +57,17 @@ public record AuditPlan(
     /** What reports call a model that came from a file. */
     public static final String MODEL_FILE = "file";
 
-    /** The settings of a plan. */
-    public static final List<String> NAMES = Stream.concat(
-                    Stream.of(
-                            "dataset",
-                            "modelFile",
-                            "model",
-                            "epochs",
-                            "lr",
-                            "dropout",
-                            "hidden",
-                            "norm",
-                            "seeds",
-                            "protection",
-                            "attack",
-                            "targets",
-                            "targetCount",
-                            "draws",
-                            "box",
-                            "beliefs",
-                            "knownEdges",
-                            "delta",
-                            "seededNoise",
-                            "releases",
-                            "budgetCurve"),
-                    OwnSettings.NAMES.stream())
-            .toList();
-
     private static final List<AttackName> DEFAULT_ATTACKS =
             List.of(AttackName.LINKTELLER, AttackName.LINKTELLER_PLUS, AttackName.LSA2_ATTR);
+
+    /** The settings of a plan: all that reading one asks for. */
+    public static final List<String> NAMES = names();
+
+    private static List<String> names() {
+        Settings asked = new Settings("names", Map.of("dataset", List.of("synthetic")));
+        read(asked);
+        return asked.asked();
+    }
 
     public AuditPlan {
         datasets = List.copyOf(datasets);
@@ -98,6 +80,11 @@ public record AuditPlan(
         boxes = List.copyOf(boxes);
         beliefs = List.copyOf(beliefs);
         OwnFiles.requireOne(!datasets.isEmpty(), ownFiles.isPresent());
+        if (Stream.of(models, seeds, protections, attacks, targets, draws, boxes)
+                .anyMatch(List::isEmpty)) {
+            throw new UsageException(
+                    "a plan needs at least one model, seed, protection, attack, target rule, draw and box");
+        }
         if (modelFile.isPresent() && !overrides.equals(ModelOverrides.NONE)) {
             throw new UsageException(
                     "a model file is audited as it is; epochs, lr, dropout, hidden and norm contradict modelFile");
@@ -139,7 +126,13 @@ public record AuditPlan(
         if (!settings.has("dataset") && OwnSettings.NAMES.stream().noneMatch(settings::has)) {
             settings.requireKnown(NAMES); // no data: perhaps their name is misspelt
         }
-        AuditPlan plan = new AuditPlan(
+        AuditPlan plan = read(settings);
+        settings.requireAllRead();
+        return plan;
+    }
+
+    private static AuditPlan read(Settings settings) {
+        return new AuditPlan(
                 settings.list("dataset", List.of(), Datasets::spelled),
                 OwnSettings.of(settings, settings.has("dataset")),
                 settings.one("modelFile", Path::of),
@@ -158,8 +151,6 @@ public record AuditPlan(
                 settings.one("seededNoise", Long::valueOf),
                 settings.one("releases", AuditPlan::areSeparate).orElse(false),
                 settings.one("budgetCurve", AuditPlan::isTrue).orElse(false));
-        settings.requireAllRead();
-        return plan;
     }
 
     /** The plan's data by name; a user's own files have one name. */

@@ -1,21 +1,15 @@
 package org.linkteller.audit;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.linkteller.api.Seed;
 import org.linkteller.api.box.Box;
-import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.Attacks;
-import org.linkteller.attack.LinkAttack;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.CellKey;
 import org.linkteller.audit.cell.Protection;
@@ -26,16 +20,13 @@ import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.Knowledge;
 import org.linkteller.audit.measure.Service;
-import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.remote.BoxCheck;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.BoxFacts;
 import org.linkteller.audit.report.Finding;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.Provenance;
-import org.linkteller.audit.store.Machine;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.audit.store.Version;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;
 import org.linkteller.data.IdMap;
@@ -86,11 +77,9 @@ public final class ForeignAudit {
             values.put("delta", delta);
             List<AttackName> attacks = plan.attacks().orElseGet(check::attacks);
             values.put("attack", ForeignPlan.texts(attacks));
-            List<Finding> findings = audit.findings(
-                    model, attacks, view, delta, options.workers().threads(), listener);
-            AuditReport report = AuditReport.of(
-                            values, audit.provenance(), findings, List.of(), List.of(), List.of(), List.of(), List.of())
-                    .withBoxCheck(check);
+            List<Finding> findings =
+                    audit.findings(model, attacks, delta, options.workers().threads(), listener);
+            AuditReport report = AuditReport.of(values, audit.provenance(), findings, check);
             return Audit.publish(folder, planText, report, Set.copyOf(data.ids().names()), options, gate, listener);
         }
     }
@@ -103,25 +92,21 @@ public final class ForeignAudit {
     }
 
     private List<Finding> findings(
-            ForeignModel model,
-            List<AttackName> attacks,
-            AttackerView view,
-            double delta,
-            int threads,
-            AuditListener listener) {
+            ForeignModel model, List<AttackName> attacks, double delta, int threads, AuditListener listener) {
         Service service =
                 new Service(data.dataset(), data.dataset(), model.weights().orElse(null), data.ids());
+        Bench bench = Bench.asking(model.box(), model.multiLabel(), service, threads);
         ServiceKey key = new ServiceKey(data.dataset().name(), model.kind(), 0, Protection.NONE);
         CellOptions options = new CellOptions(plan.targetCount(), plan.beliefs(), Knowledge.NOTHING, delta);
         List<Finding> findings = new ArrayList<>();
         for (TargetName targets : plan.targets()) {
             for (long draw : plan.draws()) {
-                PairTruth truth = TargetRule.named(targets, data.dataset().facts())
-                        .truth(data.dataset().inference(), plan.targetCount(), draw);
+                PairTruth truth = bench.truth(targets, plan.targetCount(), draw);
+                AttackOptions asking = CellOptions.attack(draw).withThreads(model.concurrency());
                 for (AttackName name : attacks) {
                     CellKey cell = new CellKey(key, Box.FULL, targets, draw, name);
                     Attempt attempt =
-                            Attempt.of(attack(name, service, model, delta, draw, threads), view, truth.pairs());
+                            Attempt.of(bench.attack(name, delta, asking), bench.view(bench.box()), truth.pairs());
                     findings.add(CellFinding.of(cell, service, truth, attempt, options));
                     listener.cellDone(cell);
                 }
@@ -130,23 +115,9 @@ public final class ForeignAudit {
         return findings;
     }
 
-    private LinkAttack attack(
-            AttackName name, Service service, ForeignModel model, double delta, long draw, int threads) {
-        AttackOptions options = new AttackOptions(model.concurrency(), Long.MAX_VALUE, new Seed(draw).derive("attack"));
-        if (model.weights().isPresent()) {
-            return new Bench(service, threads).attack(name, delta, options);
-        }
-        OutputKind output = model.multiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
-        return Attacks.named(name.text(), output, delta, options);
-    }
-
     private Provenance provenance() {
-        return new Provenance(
-                Version.current(),
+        return ReportFacts.provenance(
                 "of the model's own",
-                Machine.java(),
-                Machine.hardware(),
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 Map.of(data.dataset().name(), ReportFacts.source(data.dataset(), List.of())),
                 Map.of("draws", plan.draws()),
                 false,

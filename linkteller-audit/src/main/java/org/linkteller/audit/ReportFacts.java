@@ -66,15 +66,26 @@ final class ReportFacts {
         Map<String, List<Long>> seeds = new LinkedHashMap<>(); // in this order in every process, unlike Map.of
         seeds.put("draws", plan.draws());
         seeds.put("models", plan.seeds());
+        return provenance(kernels, sources, seeds, plan.seededNoise().isPresent(), privacy);
+    }
+
+    /** Of figures that are made here and now. */
+    static Provenance provenance(
+            String kernels,
+            Map<String, Provenance.DataSource> sources,
+            Map<String, List<Long>> seeds,
+            boolean seededNoise,
+            List<String> privacy) {
+        String created = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
         return new Provenance(
                 Version.current(),
                 kernels,
                 Machine.java(),
                 Machine.hardware(),
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                created,
                 sources,
                 seeds,
-                plan.seededNoise().isPresent(),
+                seededNoise,
                 privacy);
     }
 

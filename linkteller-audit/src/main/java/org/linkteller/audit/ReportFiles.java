@@ -31,10 +31,10 @@ public final class ReportFiles {
         folder.write("findings.csv", FindingsCsv.text(report));
         folder.write("report.html", HtmlReport.text(report, plan));
         if (!gate.rules().isEmpty()) {
-            List<Gate.Verdict> verdicts = gate.judge(report);
-            folder.write("gate-junit.xml", JUnitReport.text(verdicts));
-            folder.write("gate.sarif", SarifReport.text(verdicts, Version.current(), uri(alertFile)));
-            folder.write("gate.md", MarkdownSummary.text(report, verdicts));
+            List<Gate.Check> checks = gate.judge(report);
+            folder.write("gate-junit.xml", JUnitReport.text(checks));
+            folder.write("gate.sarif", SarifReport.text(checks, Version.current(), uri(alertFile)));
+            folder.write("gate.md", MarkdownSummary.text(report, checks));
         } else { // those of an earlier run with rules would speak for this one
             for (String file : GATE) {
                 Files.deleteIfExists(folder.place(file));

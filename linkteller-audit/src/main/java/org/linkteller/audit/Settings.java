@@ -56,6 +56,11 @@ final class Settings {
         return all.stream().findFirst();
     }
 
+    /** What was read so far, whether there or not. */
+    List<String> asked() {
+        return List.copyOf(asked);
+    }
+
     /** Call after the last read: whatever is left was misspelt. */
     void requireAllRead() {
         requireKnown(asked);

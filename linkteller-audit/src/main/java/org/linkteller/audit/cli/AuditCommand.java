@@ -125,17 +125,17 @@ final class AuditCommand implements Callable<Integer> {
             report.guard().forEach(facts -> out.println(GuardText.of(facts)));
             out.println("report: " + run.folder().resolve("report.html"));
         }
-        return verdict(gate, report);
+        return exitCode(gate, report);
     }
 
     /** One line that says which cell, and the gate's own exit code. */
-    private int verdict(Gate gate, AuditReport report) {
-        List<Gate.Verdict> failed =
+    private int exitCode(Gate gate, AuditReport report) {
+        List<Gate.Check> failed =
                 gate.judge(report).stream().filter(v -> !v.passed()).toList();
         if (failed.isEmpty()) {
             return ExitCode.DONE;
         }
-        Gate.Verdict worst = failed.stream()
+        Gate.Check worst = failed.stream()
                 .max(java.util.Comparator.comparingDouble(
                         v -> Math.abs(v.value() - v.rule().limit())))
                 .orElseThrow();

@@ -4,21 +4,16 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.guard.GuardReport;
 import org.linkteller.audit.guard.GuardStudy;
 import org.linkteller.audit.measure.Bench;
-import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.Service;
-import org.linkteller.audit.measure.Training;
 import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.data.Dataset;
-import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.PaperSettings;
-import org.linkteller.math.Kernels;
 import org.linkteller.serve.guard.GuardRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,8 +42,8 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     @Option(names = "--model", paramLabel = "M", defaultValue = "gcn2", description = "Model to train (gcn2).")
     String model;
 
-    @Option(names = "--model-file", paramLabel = "FILE", description = "A trained model instead.")
-    Optional<Path> modelFile;
+    @Mixin
+    ModelFileOption modelFile;
 
     @Option(
             names = "--targets",
@@ -100,16 +95,13 @@ final class ChooseBudgetCommand implements Callable<Integer> {
         UsageException.reading(() -> PaperSettings.of("any", model));
         GuardStudy study =
                 UsageException.reading(() -> new GuardStudy(targets, draws, users, queries, worst, lost, seed));
-        LoadedData plain = data.loadOr("synthetic", spec);
-        Dataset loaded = modelFile
-                .map(file -> plain.asSeenBy(ModelFile.load(file), file.toString()))
-                .orElse(plain)
-                .dataset();
-        PaperSettings settings = PaperSettings.of(loaded.name(), model);
-        Bench bench = new Bench(Service.of(loaded, loaded, trained(loaded, settings)), threads.count());
+        Dataset loaded = modelFile.see(data.loadOr("synthetic", spec)).dataset();
+        NodeClassifier asked =
+                modelFile.model(loaded, () -> PaperSettings.of(loaded.name(), model), seed, threads.count());
+        Bench bench = new Bench(Service.of(loaded, loaded, asked), threads.count());
         try (Progress progress = Progress.of("guard", study.steps(), quiet)) {
-            GuardReport report =
-                    study.measure(loaded.name(), modelFile.map(Path::toString).orElse(model), bench, what -> {
+            GuardReport report = study.measure(
+                    loaded.name(), modelFile.file.map(Path::toString).orElse(model), bench, what -> {
                         progress.step();
                         progress.say(what);
                     });
@@ -117,13 +109,6 @@ final class ChooseBudgetCommand implements Callable<Integer> {
             print(report, spec.commandLine().getOut());
         }
         return ExitCode.DONE;
-    }
-
-    private NodeClassifier trained(Dataset loaded, PaperSettings settings) {
-        return modelFile
-                .map(file -> ModelFile.load(file).model())
-                .orElseGet(
-                        () -> Training.of(loaded, settings, seed).train(loaded.train(), Kernels.best(threads.count())));
     }
 
     private void print(GuardReport report, PrintWriter out) {

@@ -138,7 +138,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
             List<EpsilonChoice.Trial> trials,
             @Nullable Double chosen,
             double released,
-            EpsilonChoice.Verdict test,
+            EpsilonChoice.Judged test,
             PrivacyStatement.Published privacy) {
         static Choice of(EpsilonChoice choice) {
             return new Choice(
@@ -148,7 +148,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
                     choice.trials(),
                     choice.chosen().isPresent() ? choice.chosen().getAsDouble() : null,
                     choice.released(),
-                    choice.verdict(),
+                    choice.judged(),
                     choice.statement().published());
         }
     }
@@ -180,15 +180,15 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
         if (choice.chosen().isEmpty()) {
             out.println("No epsilon reaches the threshold; the closest one is shown below.");
         }
-        EpsilonChoice.Verdict verdict = choice.verdict();
+        EpsilonChoice.Judged judged = choice.judged();
         out.printf(
                 "on test nodes with epsilon %s: utility %s (true edges %s, no edges %s), F1 of the strongest attack %s (true edges %s)%n",
                 choice.released(),
-                fixed(verdict.utility()),
-                fixed(verdict.withTrueEdges()),
-                fixed(verdict.withoutEdges()),
-                fixed(verdict.attackF1()),
-                fixed(verdict.trueAttackF1()));
+                fixed(judged.utility()),
+                fixed(judged.withTrueEdges()),
+                fixed(judged.withoutEdges()),
+                fixed(judged.attackF1()),
+                fixed(judged.trueAttackF1()));
         out.println(choice.statement().text());
     }
 

@@ -128,7 +128,7 @@ final class ServedBoxOptions {
         if (features.columns() != columns) {
             throw new UsageException("the model takes " + columns + " features, " + features.columns() + " are known");
         }
-        OutputKind output = saved.model().isMultiLabel() ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
+        OutputKind output = OutputKind.of(saved.model().isMultiLabel());
         return UsageException.reading(() -> box.around(
                 model, new ServiceKnowledge(output, NodeSet.all(features.rows()), features, Questions.secret())));
     }

@@ -14,12 +14,9 @@ import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.Service;
-import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnModel;
-import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.NodeClassifier;
-import org.linkteller.math.Kernels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,8 +44,8 @@ final class SweepCommand implements Callable<Integer> {
     @Mixin
     ModelOptions model;
 
-    @Option(names = "--model-file", paramLabel = "FILE", description = "Attack this trained model; train none.")
-    Optional<Path> modelFile;
+    @Mixin
+    ModelFileOption modelFile;
 
     @Option(
             names = "--attack",
@@ -95,12 +92,8 @@ final class SweepCommand implements Callable<Integer> {
         if (keep.isPresent() && keep.get() < 1) {
             throw new UsageException("--keep: at least one pair must be kept, got " + keep.get());
         }
-        output.require(out.orElse(null), "rank,first,second", data.inputs(modelFile));
-        LoadedData loaded = modelFile.isEmpty()
-                ? data.load(spec)
-                : data.load(spec)
-                        .asSeenBy(
-                                ModelFile.load(modelFile.get()), modelFile.get().toString());
+        output.require(out.orElse(null), "rank,first,second", data.inputs(modelFile.file));
+        LoadedData loaded = modelFile.see(data.load(spec));
         Dataset dataset = loaded.dataset();
         if (sample.isPresent()) {
             return sampled(named, dataset);
@@ -136,9 +129,6 @@ final class SweepCommand implements Callable<Integer> {
     }
 
     private NodeClassifier trained(Dataset dataset) {
-        return modelFile
-                .map(file -> ModelFile.load(file).model())
-                .orElseGet(() -> Training.of(dataset, model.settings(dataset.name()), seed)
-                        .train(dataset.train(), Kernels.best(threads.count())));
+        return modelFile.model(dataset, () -> model.settings(dataset.name()), seed, threads.count());
     }
 }

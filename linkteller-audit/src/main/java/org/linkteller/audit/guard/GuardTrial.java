@@ -14,7 +14,6 @@ import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairScores;
 import org.linkteller.judge.AttackOutcome;
 import org.linkteller.judge.PairTruth;
-import org.linkteller.judge.Rounding;
 import org.linkteller.serve.guard.Detector;
 import org.linkteller.serve.guard.GuardRules;
 import org.linkteller.serve.guard.QueryWatch;
@@ -70,7 +69,10 @@ final class GuardTrial {
         double f1 = 0;
         for (int draw = 0; draw < draws.size(); draw++) {
             PairTruth truth = draws.get(draw);
-            f1 += run(attack, draw, watched).map(scores -> f1(scores, truth)).orElse(0.0) / draws.size();
+            f1 += run(attack, draw, watched)
+                            .map(scores -> AttackOutcome.f1(scores, truth))
+                            .orElse(0.0)
+                    / draws.size();
         }
         List<GuardReport.Detection> detections = new ArrayList<>();
         for (GuardRules.Scope scope :
@@ -107,13 +109,6 @@ final class GuardTrial {
         } catch (AttackNotApplicableException e) {
             return Optional.empty(); // it asked all the same, and was seen
         }
-    }
-
-    /** When exactly as many pairs are named as there are edges. */
-    static double f1(PairScores scores, PairTruth truth) {
-        return AttackOutcome.of("trial", scores, truth, List.of(1.0))
-                .guess(1.0, Rounding.EXACT)
-                .f1();
     }
 
     private List<String> honestNames(GuardRules.Scope scope) {

@@ -11,7 +11,6 @@ import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
 import org.linkteller.judge.AttackOutcome;
 import org.linkteller.judge.PairTruth;
-import org.linkteller.judge.Rounding;
 
 /**
  * One attack as it went. The attack sees a view and the pairs; the truth enters only when it is judged. An attack that is
@@ -55,8 +54,6 @@ public record Attempt(
 
     /** F1 when exactly as many pairs are named as there are edges; 0 for an attack that cannot work here. */
     public double f1(PairTruth truth) {
-        return refused
-                ? 0
-                : outcome(truth, List.of(1.0)).guess(1.0, Rounding.EXACT).f1();
+        return refused ? 0 : AttackOutcome.f1(scores, truth);
     }
 }

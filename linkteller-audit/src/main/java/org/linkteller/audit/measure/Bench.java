@@ -28,17 +28,37 @@ public final class Bench {
     private final Service service;
     private final int threads;
     private final InferenceApi box;
+    private final OutputKind output;
 
     /** @param threads that one answer may use */
     public Bench(Service service, int threads) {
+        this(service, threads, box(service, threads), OutputKind.of(isMultiLabel(service)));
+    }
+
+    private Bench(Service service, int threads, InferenceApi box, OutputKind output) {
         this.service = service;
         this.threads = threads;
+        this.box = box;
+        this.output = output;
+    }
+
+    /** A service that answers from elsewhere, judged by the data here. */
+    public static Bench asking(InferenceApi box, boolean multiLabel, Service service, int threads) {
+        return new Bench(service, threads, box, OutputKind.of(multiLabel));
+    }
+
+    private static InferenceApi box(Service service, int threads) {
         NodeClassifier model = service.model();
-        this.box = model == null
+        return model == null
                 ? (nodes, features) -> {
                     throw new InferenceException("this service has no model to ask");
                 }
                 : model.over(service.released().inference().graph(), threads, RecentQuestions.OF_AN_ATTACK);
+    }
+
+    private static boolean isMultiLabel(Service service) {
+        NodeClassifier model = service.model();
+        return model == null ? service.plain().inference().labels().isMultiLabel() : model.isMultiLabel();
     }
 
     public Service service() {
@@ -99,16 +119,13 @@ public final class Bench {
                 yield new ExactAttack(ExactInfluence.of(model().network(), part.graph(), part.features(), threads));
             }
             case LINKTELLER_FLOAT32 -> new LinkTeller(delta, options);
-            default -> Attacks.named(name.text(), output(), delta, options);
+            default -> Attacks.named(name.text(), output, delta, options);
         };
     }
 
     /** How the model's logits become probabilities. */
     public OutputKind output() {
-        NodeClassifier model = service.model();
-        boolean multiLabel =
-                model == null ? service.plain().inference().labels().isMultiLabel() : model.isMultiLabel();
-        return multiLabel ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
+        return output;
     }
 
     /** The dataset's measure on the nodes that count, answered over the released graph; bins go by the true degree. */

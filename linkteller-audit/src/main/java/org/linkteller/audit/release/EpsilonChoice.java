@@ -41,13 +41,13 @@ public record EpsilonChoice(
         List<Trial> trials,
         OptionalDouble chosen,
         double released,
-        Verdict verdict,
+        Judged judged,
         PrivacyStatement statement) {
     /** One candidate and its mean utility on validation nodes. */
     public record Trial(double epsilon, double validation) {}
 
     /** Utility on test nodes of the released model, of one on the true edges and of one without edges, and the leak. */
-    public record Verdict(
+    public record Judged(
             double utility, double withTrueEdges, double withoutEdges, double attackF1, double trueAttackF1) {}
 
     /**
@@ -118,14 +118,14 @@ public record EpsilonChoice(
                 List.copyOf(trials),
                 chosen,
                 released,
-                verdict(new Workbench(dataset, plan, kernels), protection, noise.derive("release")),
+                judge(new Workbench(dataset, plan, kernels), protection, noise.derive("release")),
                 statement(dataset, plan, protection, noise.isSecure()));
     }
 
-    private static Verdict verdict(Workbench bench, Protection protection, Noise noise) {
+    private static Judged judge(Workbench bench, Protection protection, Noise noise) {
         List<Bench> noisy = bench.services(bench.plan.model, protection, noise);
         List<Bench> open = bench.services(bench.plan.model, Protection.NONE, noise);
-        return new Verdict(
+        return new Judged(
                 meanUtility(noisy),
                 meanUtility(open),
                 meanUtility(bench.services(PaperSettings.EDGELESS, Protection.NONE, noise)),

@@ -71,19 +71,22 @@ public record AuditReport(
     }
 
     /** A report about a model that was not made here, with what was found about its answers. */
-    public AuditReport withBoxCheck(BoxFacts facts) {
+    public static AuditReport of(
+            Map<String, Object> plan, Provenance provenance, List<Finding> findings, BoxFacts boxCheck) {
+        List<CellAverage> averages = CellAverage.of(findings);
+        List<BoxFacts> checks = List.of(boxCheck);
         return new AuditReport(
-                schema,
+                SCHEMA,
                 plan,
                 provenance,
                 averages,
                 findings,
-                utility,
-                baselines,
-                bounds,
-                budget,
-                guard,
-                List.of(facts));
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                checks);
     }
 
     /** The same report to be passed on: running numbers for node ids, counts of single nodes only roughly. */

@@ -134,7 +134,7 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
     }
 
     /** One judgement: a rule applied to one cell, its draws averaged. */
-    public record Verdict(String cell, Rule rule, double value, boolean passed) {
+    public record Check(String cell, Rule rule, double value, boolean passed) {
         /** One line for people. */
         public String line() {
             if (Double.isNaN(value)) {
@@ -155,29 +155,29 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
      * Every rule on every cell that has its measure, in the order of the report. A rule that finds none has not been
      * kept: a gate that checks nothing is shut.
      */
-    public List<Verdict> judge(AuditReport report) {
-        List<Verdict> verdicts = new ArrayList<>();
+    public List<Check> judge(AuditReport report) {
+        List<Check> checks = new ArrayList<>();
         for (Rule rule : rules) {
-            int before = verdicts.size();
+            int before = checks.size();
             if (rule.above()) {
                 for (CellAverage average : report.averages()) {
                     Double value = rule.measure().of(average);
                     if (value != null && (withExact || average.blackBox())) {
                         boolean passed = value <= rule.limit() || value <= earlier(rule, average) + WORSE;
-                        verdicts.add(new Verdict(average.cell().toString(), rule, value, passed));
+                        checks.add(new Check(average.cell().toString(), rule, value, passed));
                     }
                 }
             } else {
                 for (UtilityEntry entry : report.utility()) {
                     boolean passed = entry.value() >= rule.limit() || entry.value() >= earlier(entry) - WORSE;
-                    verdicts.add(new Verdict(entry.service().label(), rule, entry.value(), passed));
+                    checks.add(new Check(entry.service().label(), rule, entry.value(), passed));
                 }
             }
-            if (verdicts.size() == before) {
-                verdicts.add(new Verdict(UNJUDGED, rule, Double.NaN, false));
+            if (checks.size() == before) {
+                checks.add(new Check(UNJUDGED, rule, Double.NaN, false));
             }
         }
-        return verdicts;
+        return checks;
     }
 
     /** The same cell's figure in the earlier report; NaN, which nothing is below, if it has none. */

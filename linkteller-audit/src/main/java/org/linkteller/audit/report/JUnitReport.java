@@ -7,32 +7,32 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** The gate's verdicts as JUnit XML, which every CI system shows as tests. */
+/** The gate's checks as JUnit XML, which every CI system shows as tests. */
 public final class JUnitReport {
     private JUnitReport() {}
 
-    public static String text(List<Gate.Verdict> verdicts) {
+    public static String text(List<Gate.Check> checks) {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("testsuite");
             xml.writeAttribute("name", "linkteller gate");
-            xml.writeAttribute("tests", String.valueOf(verdicts.size()));
+            xml.writeAttribute("tests", String.valueOf(checks.size()));
             xml.writeAttribute(
                     "failures",
-                    String.valueOf(verdicts.stream().filter(v -> !v.passed()).count()));
-            for (Gate.Verdict verdict : verdicts) {
+                    String.valueOf(checks.stream().filter(v -> !v.passed()).count()));
+            for (Gate.Check check : checks) {
                 xml.writeStartElement("testcase");
-                xml.writeAttribute("classname", "linkteller." + verdict.rule().measure());
-                xml.writeAttribute("name", verdict.cell() + ": " + verdict.rule());
-                if (!verdict.passed()) {
+                xml.writeAttribute("classname", "linkteller." + check.rule().measure());
+                xml.writeAttribute("name", check.cell() + ": " + check.rule());
+                if (!check.passed()) {
                     xml.writeStartElement("failure");
-                    xml.writeAttribute("message", verdict.line());
+                    xml.writeAttribute("message", check.line());
                     xml.writeEndElement();
                 }
                 xml.writeStartElement("system-out");
-                xml.writeCharacters(String.format(Locale.ROOT, "measured %.6f", verdict.value()));
+                xml.writeCharacters(String.format(Locale.ROOT, "measured %.6f", check.value()));
                 xml.writeEndElement();
                 xml.writeEndElement();
             }

@@ -10,10 +10,10 @@ public final class MarkdownSummary {
 
     private MarkdownSummary() {}
 
-    public static String text(AuditReport report, List<Gate.Verdict> verdicts) {
+    public static String text(AuditReport report, List<Gate.Check> checks) {
         Headline headline = Headline.of(report);
-        List<Gate.Verdict> failed =
-                verdicts.stream().filter(verdict -> !verdict.passed()).toList();
+        List<Gate.Check> failed =
+                checks.stream().filter(check -> !check.passed()).toList();
         StringBuilder text = new StringBuilder("### Edge privacy: ")
                 .append(headline.riskText())
                 .append("\n\n")
@@ -21,27 +21,24 @@ public final class MarkdownSummary {
                 .append("\n\n**")
                 .append(failed.isEmpty() ? "The gate is open" : "The gate is shut")
                 .append(String.format(
-                        Locale.ROOT,
-                        ":** %d of %d checks passed.%n%n",
-                        verdicts.size() - failed.size(),
-                        verdicts.size()));
+                        Locale.ROOT, ":** %d of %d checks passed.%n%n", checks.size() - failed.size(), checks.size()));
         if (report.provenance().seededNoise()) {
             text.append("> Seeded noise: the protected cells are repeatable and therefore NOT private.\n\n");
         }
         text.append("| | cell | measure | measured | rule |\n|---|---|---|---|---|\n");
-        verdicts.stream()
-                .sorted(Comparator.comparing(Gate.Verdict::passed)) // failures first
+        checks.stream()
+                .sorted(Comparator.comparing(Gate.Check::passed)) // failures first
                 .limit(SHOWN)
-                .forEach(verdict -> text.append(String.format(
+                .forEach(check -> text.append(String.format(
                         Locale.ROOT,
                         "| %s | %s | %s | %s | %s |%n",
-                        verdict.passed() ? "passed" : "**failed**",
-                        cell(verdict.cell()),
-                        verdict.rule().measure(),
-                        Double.isNaN(verdict.value()) ? "nowhere" : String.format(Locale.ROOT, "%.4f", verdict.value()),
-                        verdict.rule())));
-        if (verdicts.size() > SHOWN) {
-            text.append("\n").append(verdicts.size() - SHOWN).append(" more in report.html.\n");
+                        check.passed() ? "passed" : "**failed**",
+                        cell(check.cell()),
+                        check.rule().measure(),
+                        Double.isNaN(check.value()) ? "nowhere" : String.format(Locale.ROOT, "%.4f", check.value()),
+                        check.rule())));
+        if (checks.size() > SHOWN) {
+            text.append("\n").append(checks.size() - SHOWN).append(" more in report.html.\n");
         }
         Worth.warnings(report)
                 .forEach(warning -> text.append("\n> ").append(cell(warning)).append("\n"));

@@ -14,15 +14,13 @@ public final class SarifReport {
     private SarifReport() {}
 
     /** @param file what alerts point at, relative to the repository's root: the plan */
-    public static String text(List<Gate.Verdict> verdicts, String version, String file) {
-        List<Gate.Measure> measures = verdicts.stream()
-                .map(verdict -> verdict.rule().measure())
-                .distinct()
-                .toList();
+    public static String text(List<Gate.Check> checks, String version, String file) {
+        List<Gate.Measure> measures =
+                checks.stream().map(check -> check.rule().measure()).distinct().toList();
         List<Rule> rules = measures.stream().map(Rule::of).toList();
-        List<Result> results = verdicts.stream()
-                .filter(verdict -> !verdict.passed())
-                .map(verdict -> Result.of(verdict, measures, file))
+        List<Result> results = checks.stream()
+                .filter(check -> !check.passed())
+                .map(check -> Result.of(check, measures, file))
                 .toList();
         return JsonReport.text(new Log(
                 "https://json.schemastore.org/sarif-2.1.0.json",
@@ -89,15 +87,15 @@ public final class SarifReport {
             Text message,
             List<Location> locations,
             Map<String, String> partialFingerprints) {
-        static Result of(Gate.Verdict verdict, List<Gate.Measure> measures, String file) {
-            Gate.Measure measure = verdict.rule().measure();
+        static Result of(Gate.Check check, List<Gate.Measure> measures, String file) {
+            Gate.Measure measure = check.rule().measure();
             return new Result(
                     measure.text(),
                     measures.indexOf(measure),
                     "error",
-                    new Text(verdict.line()),
+                    new Text(check.line()),
                     List.of(new Location(new Place(new Artifact(file), new Region(1)))),
-                    Map.of("cellAndMeasure/v1", verdict.cell() + ": " + measure));
+                    Map.of("cellAndMeasure/v1", check.cell() + ": " + measure));
         }
     }
 

@@ -27,7 +27,7 @@ class EpsilonChoiceTest {
         assertThat(choice.statement().totalEpsilon()).isEqualTo(2);
         assertThat(choice.statement().text())
                 .contains("does not cover the choosing", "the worst case is 10.0 in sum", "NOT PRIVATE");
-        assertThat(choice.verdict().utility()).isBetween(0.0, 1.0);
+        assertThat(choice.judged().utility()).isBetween(0.0, 1.0);
     }
 
     @Test
@@ -65,8 +65,8 @@ class EpsilonChoiceTest {
                 List.of(42L),
                 List.of(AttackName.LINKTELLER)));
         assertThat(choice.chosen()).hasValue(4);
-        assertThat(choice.verdict().attackF1()).isLessThan(0.05);
-        assertThat(choice.verdict().trueAttackF1()).isGreaterThan(0.5);
+        assertThat(choice.judged().attackF1()).isLessThan(0.05);
+        assertThat(choice.judged().trueAttackF1()).isGreaterThan(0.5);
         assertThat(choice.statement().text()).contains(stated, "epsilon 4, delta 0");
     }
 

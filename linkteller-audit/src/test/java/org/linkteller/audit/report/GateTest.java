@@ -22,29 +22,29 @@ class GateTest {
 
     @Test
     void theMeanOverDrawsIsJudged() {
-        List<Gate.Verdict> verdicts = judged("f1=0.8", true, false);
-        assertThat(verdicts).hasSize(1);
-        assertThat(verdicts.get(0).value()).isEqualTo(0.8);
-        assertThat(verdicts.get(0).passed()).isTrue();
+        List<Gate.Check> checks = judged("f1=0.8", true, false);
+        assertThat(checks).hasSize(1);
+        assertThat(checks.get(0).value()).isEqualTo(0.8);
+        assertThat(checks.get(0).passed()).isTrue();
         assertThat(judged("f1=0.79", true, false).get(0).passed()).isFalse();
     }
 
     @Test
     void theOwnersAttackCountsOnlyOnRequest() {
-        assertThat(judged("f1=0.9", true, false)).allMatch(Gate.Verdict::passed);
-        assertThat(judged("f1=0.9", true, true)).anyMatch(verdict -> !verdict.passed());
+        assertThat(judged("f1=0.9", true, false)).allMatch(Gate.Check::passed);
+        assertThat(judged("f1=0.9", true, true)).anyMatch(check -> !check.passed());
     }
 
     @Test
     void utilityMustNotFall() {
-        assertThat(judged("utility=0.7", false, false)).allMatch(Gate.Verdict::passed);
-        assertThat(judged("utility=0.8", false, false)).noneMatch(Gate.Verdict::passed);
+        assertThat(judged("utility=0.7", false, false)).allMatch(Gate.Check::passed);
+        assertThat(judged("utility=0.8", false, false)).noneMatch(Gate.Check::passed);
     }
 
     @Test
     void lowFalsePositiveRatesCanBeLimited() {
-        assertThat(judged("tpr@fpr=1e-4=0.4", true, false)).noneMatch(Gate.Verdict::passed);
-        assertThat(judged("tpr@fpr=0.0001=0.6", true, false)).allMatch(Gate.Verdict::passed);
+        assertThat(judged("tpr@fpr=1e-4=0.4", true, false)).noneMatch(Gate.Check::passed);
+        assertThat(judged("tpr@fpr=0.0001=0.6", true, false)).allMatch(Gate.Check::passed);
     }
 
     @ParameterizedTest
@@ -55,10 +55,10 @@ class GateTest {
 
     @Test
     void ciSystemsReadTheVerdicts() {
-        List<Gate.Verdict> verdicts = judged("f1=0.1", true, false);
-        assertThat(JUnitReport.text(verdicts)).contains("<testsuite", "failures=\"1\"", "<failure message=");
-        assertThat(SarifReport.text(verdicts, "1", "report.json")).contains("\"2.1.0\"", "\"ruleId\" : \"f1\"");
-        assertThat(verdicts.get(0).line()).contains("linkteller", "0.8000", "allowed is at most 0.1");
+        List<Gate.Check> checks = judged("f1=0.1", true, false);
+        assertThat(JUnitReport.text(checks)).contains("<testsuite", "failures=\"1\"", "<failure message=");
+        assertThat(SarifReport.text(checks, "1", "report.json")).contains("\"2.1.0\"", "\"ruleId\" : \"f1\"");
+        assertThat(checks.get(0).line()).contains("linkteller", "0.8000", "allowed is at most 0.1");
     }
 
     /** What a code host needs to show an alert: the rule, the line, and the file it is about. */
@@ -100,8 +100,8 @@ class GateTest {
         assertThat(fingerprints(gate.judge(two))).doesNotHaveDuplicates().isEqualTo(fingerprints(gate.judge(later)));
     }
 
-    private static List<String> fingerprints(List<Gate.Verdict> verdicts) throws IOException {
-        JsonNode log = JsonReport.MAPPER.readTree(SarifReport.text(verdicts, "1", "plan.yaml"));
+    private static List<String> fingerprints(List<Gate.Check> checks) throws IOException {
+        JsonNode log = JsonReport.MAPPER.readTree(SarifReport.text(checks, "1", "plan.yaml"));
         return log.findValuesAsText("cellAndMeasure/v1");
     }
 
@@ -112,18 +112,18 @@ class GateTest {
         AuditReport same = SampleReports.of(SampleReports.finding("linkteller", 42, 0.804));
         AuditReport worse = SampleReports.of(SampleReports.finding("linkteller", 42, 0.81));
         AuditReport other = SampleReports.of(SampleReports.finding("linkteller-plus", 42, 0.8));
-        assertThat(gate.judge(same)).noneMatch(Gate.Verdict::passed);
-        assertThat(gate.notWorseThan(before).judge(same)).allMatch(Gate.Verdict::passed);
-        assertThat(gate.notWorseThan(before).judge(worse)).noneMatch(Gate.Verdict::passed);
+        assertThat(gate.judge(same)).noneMatch(Gate.Check::passed);
+        assertThat(gate.notWorseThan(before).judge(same)).allMatch(Gate.Check::passed);
+        assertThat(gate.notWorseThan(before).judge(worse)).noneMatch(Gate.Check::passed);
         assertThat(gate.notWorseThan(before).judge(other))
                 .as("what was not measured before")
-                .noneMatch(Gate.Verdict::passed);
+                .noneMatch(Gate.Check::passed);
     }
 
     @Test
     void aPullRequestIsToldInMarkdown() {
-        List<Gate.Verdict> verdicts = judged("f1=0.1", true, false);
-        assertThat(MarkdownSummary.text(REPORT, verdicts))
+        List<Gate.Check> checks = judged("f1=0.1", true, false);
+        assertThat(MarkdownSummary.text(REPORT, checks))
                 .contains("**The gate is shut:** 0 of 1 checks passed", "| **failed** |", "0.8000")
                 .contains("NOT private"); // the sample's noise is seeded
     }
@@ -135,15 +135,15 @@ class GateTest {
         AuditReport owners = SampleReports.of(SampleReports.finding("linkteller-exact", 42, 1.0));
         Gate gate = new Gate(List.of(Gate.Rule.parse("f1=1", true)), false);
         for (AuditReport report : List.of(nothing, owners)) {
-            List<Gate.Verdict> verdicts = gate.judge(report);
-            assertThat(verdicts).singleElement().matches(verdict -> !verdict.passed());
-            assertThat(verdicts.get(0).line()).startsWith("f1 was measured nowhere");
-            assertThat(JUnitReport.text(verdicts)).contains("tests=\"1\"", "failures=\"1\"");
+            List<Gate.Check> checks = gate.judge(report);
+            assertThat(checks).singleElement().matches(check -> !check.passed());
+            assertThat(checks.get(0).line()).startsWith("f1 was measured nowhere");
+            assertThat(JUnitReport.text(checks)).contains("tests=\"1\"", "failures=\"1\"");
         }
-        assertThat(judged("tpr@fpr=0.01=1", true, false)).noneMatch(Gate.Verdict::passed);
+        assertThat(judged("tpr@fpr=0.01=1", true, false)).noneMatch(Gate.Check::passed);
     }
 
-    private static List<Gate.Verdict> judged(String rule, boolean above, boolean withExact) {
+    private static List<Gate.Check> judged(String rule, boolean above, boolean withExact) {
         return new Gate(List.of(Gate.Rule.parse(rule, above)), withExact).judge(REPORT);
     }
 }

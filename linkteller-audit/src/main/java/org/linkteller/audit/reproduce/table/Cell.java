@@ -38,32 +38,19 @@ public record Cell(
     }
 
     Cell withNote(Artefact note) {
-        return new Cell(
-                place,
-                paper,
-                ours,
-                tieLow,
-                tieHigh,
-                beyond,
-                Stream.concat(notes.stream(), Stream.of(note)).toList(),
-                isJudged);
+        return noted(Stream.concat(notes.stream(), Stream.of(note)));
+    }
+
+    private Cell noted(Stream<Artefact> all) {
+        return new Cell(place, paper, ours, tieLow, tieHigh, beyond, all.toList(), isJudged);
     }
 
     /** The same cell, marked if what was measured is not the paper's data; the density of targets needs no features. */
     Cell on(Map<String, MeasuredData.Source> data) {
         MeasuredData.Source source = data.get(place.dataset());
-        if (source == null || !source.standIn() || place.method() == Method.RANDOM) {
-            return this;
-        }
-        return new Cell(
-                place,
-                paper,
-                ours,
-                tieLow,
-                tieHigh,
-                beyond,
-                Stream.concat(Stream.of(Artefact.STAND_IN), notes.stream()).toList(),
-                isJudged);
+        return source == null || !source.standIn() || place.method() == Method.RANDOM
+                ? this
+                : noted(Stream.concat(Stream.of(Artefact.STAND_IN), notes.stream()));
     }
 
     Cell unjudged() {
