@@ -3,6 +3,8 @@ package org.linkteller.spark;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
@@ -53,6 +56,7 @@ import picocli.CommandLine.Spec;
 final class MeasureCommand implements Callable<Integer> {
     private static final int COLUMNS = 16;
     private static final double EPSILON = 6;
+    private static final long WARMING = 20_000;
 
     @Mixin
     MasterOption master;
@@ -87,7 +91,7 @@ final class MeasureCommand implements Callable<Integer> {
             required = true,
             paramLabel = "DIR",
             description =
-                    "A folder on this machine: measured.jsonl, to which every run adds its lines, and growth.svg of all "
+                    "A folder on this machine: measured.jsonl, to which every run adds its lines, and growth.png of all "
                             + "of them. Graphs are written there, too, and deleted.")
     Path out;
 
@@ -104,26 +108,36 @@ final class MeasureCommand implements Callable<Integer> {
         PrintWriter terminal = spec.commandLine().getOut();
         GnnModel model = model();
         try (Cluster cluster = master.open()) {
+            run(cluster, model, WARMING, cost -> {}); // classes are loaded and code is compiled: this is not measured
             for (long edges : sizes) {
-                Path folder = Files.createTempDirectory(out.toAbsolutePath(), "graph-");
-                try {
-                    for (Cost cost : new Run(cluster, model, folder, (int) (edges / 10), edges).all()) {
-                        terminal.print(cost.text());
-                        terminal.flush();
-                        String line = new ObjectMapper().writeValueAsString(cost) + "\n";
-                        Files.writeString(
-                                out.resolve("measured.jsonl"),
-                                line,
-                                StandardOpenOption.CREATE,
-                                StandardOpenOption.APPEND);
-                    }
-                } finally {
-                    LocalCluster.delete(folder);
-                }
+                run(cluster, model, edges, cost -> {
+                    terminal.print(cost.text());
+                    terminal.flush();
+                    keep(cost);
+                });
             }
         }
-        Growth.draw(out.resolve("measured.jsonl"), out.resolve("growth.svg"));
+        Growth.draw(out.resolve("measured.jsonl"), out.resolve("growth.png"));
         return ExitCode.DONE;
+    }
+
+    private void run(Cluster cluster, GnnModel model, long edges, Consumer<Cost> measured) throws IOException {
+        Path folder = Files.createTempDirectory(out.toAbsolutePath(), "graph-");
+        try {
+            new Run(cluster, model, folder, (int) (edges / 10), edges).all(measured);
+        } finally {
+            LocalCluster.delete(folder);
+        }
+    }
+
+    private void keep(Cost cost) {
+        try {
+            String line = new ObjectMapper().writeValueAsString(cost) + "\n";
+            Files.writeString(
+                    out.resolve("measured.jsonl"), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
     }
 
     /** A GCN of two layers and 16 hidden units that was trained for a moment: its weights do not change what work costs. */
@@ -145,10 +159,32 @@ final class MeasureCommand implements Callable<Integer> {
                 .model();
     }
 
+    /** @param processor seconds of all threads, which others on the machine do not change */
+    record Spent(double seconds, double processor) {
+        static final Spent NOTHING = new Spent(0, 0);
+
+        static Spent by(Runnable work) {
+            long start = System.nanoTime();
+            long before = processorNanos();
+            work.run();
+            return new Spent((System.nanoTime() - start) / 1e9, (processorNanos() - before) / 1e9);
+        }
+
+        private static long processorNanos() {
+            return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                    .getProcessCpuTime();
+        }
+
+        private String text() {
+            return seconds == 0 ? "-" : String.format(Locale.ROOT, "%.1f s, %.1f s cpu", seconds, processor);
+        }
+    }
+
     /**
-     * @param alone seconds of one machine with as many threads as the cluster has cores; 0 where there is nothing to compare
+     * @param spent by the cluster: of executors that are other processes only what their tasks used
+     * @param alone by one machine with as many threads as the cluster has cores; 0 where there is nothing to compare
      */
-    record Cost(String label, String step, long edges, double seconds, double alone, List<StageCosts.Stage> stages) {
+    record Cost(String label, String step, long edges, Spent spent, Spent alone, List<StageCosts.Stage> stages) {
         String text() {
             long shuffled =
                     stages.stream().mapToLong(StageCosts.Stage::shuffledBytes).sum();
@@ -157,12 +193,12 @@ final class MeasureCommand implements Callable<Integer> {
                     stages.stream().mapToLong(StageCosts.Stage::heapBytes).max().orElse(0);
             StringBuilder text = new StringBuilder(String.format(
                     Locale.ROOT,
-                    "%,d edges, %s, %s: %.1f s (one machine %s), %.1f MB shuffled, %.0f MB spilled, heap %.0f MB%n",
+                    "%,d edges, %s, %s: %s (one machine %s), %.1f MB shuffled, %.0f MB spilled, heap %.0f MB%n",
                     edges,
                     step,
                     label,
-                    seconds,
-                    alone == 0 ? "-" : String.format(Locale.ROOT, "%.1f s", alone),
+                    spent.text(),
+                    alone.text(),
                     shuffled / 1e6,
                     spilled / 1e6,
                     heap / 1e6));
@@ -179,10 +215,6 @@ final class MeasureCommand implements Callable<Integer> {
             }
             return text.toString();
         }
-    }
-
-    private interface Step {
-        void run();
     }
 
     private final class Run {
@@ -204,20 +236,20 @@ final class MeasureCommand implements Callable<Integer> {
             this.cores = cluster.spark().defaultParallelism();
         }
 
-        List<Cost> all() {
-            List<Cost> all = new ArrayList<>();
+        void all(Consumer<Cost> measured) {
             String path = folder.resolve("graph").toString();
-            all.add(cost("import", 0, () -> StoredGraph.powerLaw(cluster, path, nodes, edges, COLUMNS, seed)));
+            measured.accept(cost(
+                    "import", Spent.NOTHING, () -> StoredGraph.powerLaw(cluster, path, nodes, edges, COLUMNS, seed)));
             GraphStore store = GraphStore.open(cluster.session(), path);
             Swept here = BroadcastSweep.of(AttackName.LINKTELLER_EXACT, store, model);
             int[] chosen = SampledSweep.draw(nodes, targets, new Seed(seed)).toArray();
             List<Sweep> both = new ArrayList<>();
-            double sweepHere = seconds(() -> both.add(here.among(new LocalWorkers(cores), NodeSet.of(chosen), 0)));
-            double predictHere = seconds(() -> model.predict(here.graph(), here.features(), cores));
-            double perturbHere =
-                    seconds(() -> new LapGraph(EPSILON).release(here.graph(), NoiseSource.secure(), (u, v) -> {}));
+            Spent sweepHere = Spent.by(() -> both.add(here.among(new LocalWorkers(cores), NodeSet.of(chosen), 0)));
+            Spent predictHere = Spent.by(() -> model.predict(here.graph(), here.features(), cores));
+            Spent perturbHere =
+                    Spent.by(() -> new LapGraph(EPSILON).release(here.graph(), NoiseSource.secure(), (u, v) -> {}));
             BigSweep.Settings settings = new BigSweep.Settings(AttackName.LINKTELLER_EXACT, SparkSweep.HUB, 0);
-            all.add(cost(
+            measured.accept(cost(
                     "sweep",
                     sweepHere,
                     () -> both.add(new BigSweep(cluster, store, model, settings, line -> {}).among(chosen, 0))));
@@ -225,26 +257,23 @@ final class MeasureCommand implements Callable<Integer> {
                 throw new IllegalStateException("the cluster's best pairs are not those of one machine");
             }
             String logits = folder.resolve("logits").toString();
-            all.add(cost("predict", predictHere, () -> SparkForward.save(cluster, store, model, logits)));
+            measured.accept(cost("predict", predictHere, () -> SparkForward.save(cluster, store, model, logits)));
             String noisy = folder.resolve("noisy").toString();
-            all.add(cost(
+            measured.accept(cost(
                     "perturb",
                     perturbHere,
                     () -> new SparkRelease(store).save(new LapGraph(EPSILON), NoiseSource.secure(), noisy)));
-            return all;
         }
 
-        private Cost cost(String step, double alone, Step work) {
+        private Cost cost(String step, Spent alone, Runnable work) {
             costs.take();
             cluster.spark().setJobDescription(step + " of " + edges + " edges");
-            double seconds = seconds(work);
-            return new Cost(label, step, edges, seconds, alone, costs.take());
+            Spent here = Spent.by(work);
+            List<StageCosts.Stage> stages = costs.take();
+            double elsewhere = cluster.spark().isLocal()
+                    ? 0
+                    : stages.stream().mapToDouble(StageCosts.Stage::cpuSeconds).sum();
+            return new Cost(label, step, edges, new Spent(here.seconds, here.processor + elsewhere), alone, stages);
         }
-    }
-
-    private static double seconds(Step work) {
-        long start = System.nanoTime();
-        work.run();
-        return (System.nanoTime() - start) / 1e9;
     }
 }

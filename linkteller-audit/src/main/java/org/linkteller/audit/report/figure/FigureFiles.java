@@ -50,23 +50,30 @@ public final class FigureFiles {
         return files;
     }
 
-    /** Something that grows: every line a name with its points, both axes by powers of ten. */
-    public static void growth(Path svg, String x, String y, Map<String, ? extends SortedMap<Double, Double>> lines)
+    /** Something that grows, both axes by powers of ten: groups of one colour, each line a name with its points. */
+    public static void growth(
+            Path png,
+            String x,
+            String y,
+            Map<String, ? extends Map<String, ? extends SortedMap<Double, Double>>> groups)
             throws IOException {
         XYChart chart = Look.growth(x, y);
-        int place = 0;
-        for (Map.Entry<String, ? extends SortedMap<Double, Double>> line : lines.entrySet()) {
-            Look.draw(
-                    chart.addSeries(
-                            line.getKey(),
-                            List.copyOf(line.getValue().keySet()),
-                            List.copyOf(line.getValue().values())),
-                    place,
-                    place / 7,
-                    true);
-            place++;
+        int colour = 0;
+        for (Map.Entry<String, ? extends Map<String, ? extends SortedMap<Double, Double>>> group : groups.entrySet()) {
+            int place = 0;
+            for (Map.Entry<String, ? extends SortedMap<Double, Double>> line :
+                    group.getValue().entrySet()) {
+                SortedMap<Double, Double> points = line.getValue();
+                String name = group.getKey() + ", " + line.getKey();
+                Look.draw(
+                        chart.addSeries(name, List.copyOf(points.keySet()), List.copyOf(points.values())),
+                        colour,
+                        place++,
+                        true);
+            }
+            colour++;
         }
-        AtomicFile.write(svg, file -> writeSvg(file, chart));
+        AtomicFile.write(png, file -> writePng(file, chart));
     }
 
     /**
