@@ -11,7 +11,7 @@ import org.linkteller.attack.PairScores;
  *
  * @param auc empty if there is no edge or nothing but edges: then nothing can be told apart
  * @param averagePrecision empty like {@code auc}
- * @param tprAtFpr at the false positive rates 1e-4 and 1e-3; empty like {@code auc}
+ * @param tprAtFpr at {@link #RATES}; empty like {@code auc}
  * @param guesses every belief with both roundings, in the order of the beliefs
  */
 public record AttackOutcome(
@@ -27,6 +27,9 @@ public record AttackOutcome(
 
     /** The same for the balanced protocol, where half of the pairs are edges. */
     public static final List<Double> BALANCED_BELIEFS = List.of(0.25, 0.5, 1.0, 1.5);
+
+    /** The false positive rates at which the share of found edges is told. */
+    public static final List<Double> RATES = List.of(1e-4, 1e-3);
 
     private static final Seed BOOTSTRAP = new Seed(95).derive("bootstrap");
 
@@ -48,7 +51,7 @@ public record AttackOutcome(
                 truth.edges(),
                 defined ? OptionalDouble.of(quality.auc()) : OptionalDouble.empty(),
                 defined ? OptionalDouble.of(quality.averagePrecision()) : OptionalDouble.empty(),
-                defined ? List.of(quality.tprAt(1e-4), quality.tprAt(1e-3)) : List.of(),
+                defined ? RATES.stream().map(quality::tprAt).toList() : List.of(),
                 guesses(scores, truth, beliefs));
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -84,7 +85,7 @@ public final class Audit {
         }
         if (options.share()) {
             Path archive = folder.place(ShareArchive.NAME);
-            new ShareArchive(ids).write(archive, report, figures);
+            new ShareArchive(ids).write(archive, report, gate.judge(report), figures);
             listener.log("to be passed on: " + archive + "; the rest of the folder holds node ids");
         }
         return report;
@@ -96,6 +97,12 @@ public final class Audit {
         public void log(String line) {
             listener.log(line);
             write(line);
+        }
+
+        @Override
+        public void read(List<String> block) {
+            listener.read(block);
+            block.forEach(this::write);
         }
 
         @Override

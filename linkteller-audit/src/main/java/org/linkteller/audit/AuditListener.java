@@ -1,5 +1,6 @@
 package org.linkteller.audit;
 
+import java.util.List;
 import org.linkteller.audit.cell.CellKey;
 import org.linkteller.audit.cell.ServiceKey;
 
@@ -10,6 +11,11 @@ public interface AuditListener {
 
     /** Something began or ended; one line, for the log. */
     default void log(String line) {}
+
+    /** What was read from own files, as one block. */
+    default void read(List<String> block) {
+        block.forEach(this::log);
+    }
 
     /** A cell is finished, now or in an earlier run. */
     default void cellDone(CellKey cell) {}

@@ -98,7 +98,7 @@ public record AuditPlan(
             }
         }
         if (targetCount < 2) {
-            throw new UsageException("a pair needs two targets, got targetCount " + targetCount);
+            throw new UsageException("a pair needs two targets, got a target count of " + targetCount);
         }
         if (!(Math.abs(delta) > 0) || Double.isInfinite(delta)) { // written so that NaN fails too
             throw new UsageException("delta must be finite and not 0, got " + delta);

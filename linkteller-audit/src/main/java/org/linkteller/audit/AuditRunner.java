@@ -69,8 +69,9 @@ final class AuditRunner {
                             ModelFile.load(plan.modelFile().get()),
                             plan.modelFile().get().toString())
                     : plain;
-            loaded.told().forEach(listener::log);
-            sources.put(dataset, ReportFacts.source(loaded));
+            List<String> read = loaded.told(plan.boxes());
+            listener.read(read);
+            sources.put(dataset, ReportFacts.source(loaded.dataset(), read));
             List<AuditService> services = AuditService.of(plan, dataset, loaded, modelFile, guard);
             List<AuditService> mlps = AuditService.baselines(plan, dataset, plain);
             Deque<AuditService> waiting = new ArrayDeque<>(services);

@@ -1,5 +1,6 @@
 package org.linkteller.audit;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.linkteller.audit.cell.CellKey;
@@ -44,10 +45,12 @@ final class CellFinding {
 
     private static String note(Attempt attempt, PairTruth truth) {
         if (!attempt.note().isEmpty()) {
-            return attempt.refused() ? "not applicable: " + attempt.note() : attempt.note();
+            return attempt.refused() ? Finding.REFUSED + attempt.note() : attempt.note();
         }
-        return truth.edges() == 0 || truth.edges() == truth.pairs().size()
-                ? "no edge, or nothing but edges, among the targets: AUC undefined"
-                : "";
+        if (truth.edges() == 0 || truth.edges() == truth.pairs().size()) {
+            return "no edge, or nothing but edges, among the targets: AUC undefined";
+        }
+        double first = attempt.scores().at(0);
+        return Arrays.stream(attempt.scores().toArray()).allMatch(score -> score == first) ? Finding.BLIND : "";
     }
 }

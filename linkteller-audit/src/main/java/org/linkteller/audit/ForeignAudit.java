@@ -46,10 +46,14 @@ public final class ForeignAudit {
     /** What the owner has: own files, or a dataset of the catalogue with the features it gives to models. */
     public static OwnGraph load(ForeignPlan plan, Datasets catalogue) {
         if (plan.dataset().isEmpty()) {
-            return OwnGraph.load(plan.edges().orElseThrow(), plan.features().orElseThrow());
+            return OwnGraph.load(
+                    plan.name(),
+                    plan.edges().orElseThrow(),
+                    plan.features().orElseThrow(),
+                    plan.reading());
         }
         Dataset dataset = catalogue.load(plan.dataset().get());
-        return new OwnGraph(dataset, IdMap.numbered(dataset.inference().graph().nodeCount()), List.of());
+        return new OwnGraph(dataset, IdMap.numbered(dataset.inference().graph().nodeCount()), Optional.empty());
     }
 
     /** Checks the model, runs the plan and writes every view of the report. */
@@ -66,10 +70,15 @@ public final class ForeignAudit {
         Map<String, Object> values = new LinkedHashMap<>(model.origin());
         values.putAll(plan.values());
         String planText = PlanFile.text(values);
-        data.warnings().forEach(listener::log);
         Dataset.Part part = data.dataset().inference();
         AttackerView view = new AttackerView(model.box(), part.nodes(), part.features());
         BoxFacts check = BoxCheck.of(view, Optional.of(part.graph())); // a box that cannot be asked leaves no folder
+        List<String> read = data.read()
+                .map(found -> found.lines(
+                        "none: features go to the model as the file has them",
+                        check.scores() + ", as its answers show"))
+                .orElse(List.of());
+        listener.read(read);
         check.lines().forEach(listener::log);
         try (RunFolder folder = RunFolder.open(options.out(), planText)) {
             folder.write("box-check.txt", String.join("\n", check.lines()) + "\n");
@@ -79,7 +88,7 @@ public final class ForeignAudit {
             values.put("attack", ForeignPlan.texts(attacks));
             List<Finding> findings =
                     audit.findings(model, attacks, delta, options.workers().threads(), listener);
-            AuditReport report = AuditReport.of(values, audit.provenance(), findings, check);
+            AuditReport report = AuditReport.of(values, audit.provenance(read), findings, check);
             return Audit.publish(folder, planText, report, Set.copyOf(data.ids().names()), options, gate, listener);
         }
     }
@@ -115,10 +124,11 @@ public final class ForeignAudit {
         return findings;
     }
 
-    private Provenance provenance() {
+    /** @param read what was found in own files, one line each */
+    private Provenance provenance(List<String> read) {
         return ReportFacts.provenance(
                 "of the model's own",
-                Map.of(data.dataset().name(), ReportFacts.source(data.dataset(), List.of())),
+                Map.of(data.dataset().name(), ReportFacts.source(data.dataset(), read)),
                 Map.of("draws", plan.draws()),
                 false,
                 List.of());

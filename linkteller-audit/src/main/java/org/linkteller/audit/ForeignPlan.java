@@ -10,6 +10,7 @@ import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.data.Datasets;
+import org.linkteller.data.ReadingOptions;
 import org.linkteller.judge.AttackOutcome;
 
 /**
@@ -17,6 +18,8 @@ import org.linkteller.judge.AttackOutcome;
  * protected have no meaning here and are refused like misspelt ones.
  *
  * @param dataset a name of the catalogue; empty if edges and features are given
+ * @param name what reports call own data
+ * @param reading what the owner says about the files
  * @param attacks empty to let the check of the box choose them
  * @param delta empty to let the check of the box choose it
  */
@@ -24,6 +27,8 @@ public record ForeignPlan(
         Optional<String> dataset,
         Optional<Path> edges,
         Optional<Path> features,
+        String name,
+        ReadingOptions reading,
         Optional<List<AttackName>> attacks,
         List<TargetName> targets,
         int targetCount,
@@ -38,7 +43,7 @@ public record ForeignPlan(
             throw new UsageException("own data needs both --edges, the truth, and --features");
         }
         if (targetCount < 2) {
-            throw new UsageException("a pair needs two targets, got targetCount " + targetCount);
+            throw new UsageException("a pair needs two targets, got a target count of " + targetCount);
         }
     }
 
@@ -48,6 +53,8 @@ public record ForeignPlan(
                 settings.one("dataset", Datasets::spelled),
                 settings.one("edges", Path::of),
                 settings.one("features", Path::of),
+                OwnSettings.name(settings),
+                OwnSettings.reading(settings),
                 Optional.of(settings.list("attack", List.of(), AttackName::parse))
                         .filter(named -> !named.isEmpty()),
                 settings.list("targets", List.of(TargetName.UNCONSTRAINED), TargetName::parse),
@@ -65,6 +72,7 @@ public record ForeignPlan(
         dataset.ifPresent(name -> values.put("dataset", name));
         edges.ifPresent(file -> values.put("edges", file.toString()));
         features.ifPresent(file -> values.put("features", file.toString()));
+        OwnSettings.put(values, name, reading);
         attacks.ifPresent(named -> values.put("attack", texts(named)));
         values.put("targets", targets.stream().map(TargetName::text).toList());
         values.put("targetCount", targetCount);

@@ -32,7 +32,7 @@ public record ModelOverrides(
                 settings.one("epochs", Integer::valueOf),
                 settings.one("lr", Double::valueOf),
                 settings.one("dropout", Double::valueOf),
-                settings.list("hidden", List.of(), Integer::valueOf),
+                settings.series("hidden", Integer::valueOf),
                 settings.one("norm", Names::normalization));
     }
 

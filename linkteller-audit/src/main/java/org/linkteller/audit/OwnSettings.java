@@ -50,7 +50,7 @@ public final class OwnSettings {
         Optional<Path> features = settings.one("features", Path::of);
         Optional<Path> labels = settings.one("labels", Path::of);
         Optional<Path> trainNodes = settings.one("trainNodes", Path::of);
-        String name = settings.one("name", OwnSettings::free).orElse(OwnData.NAME);
+        String name = name(settings);
         ReadingOptions reading = reading(settings);
         OwnFiles.requireOne(named, NAMES.stream().anyMatch(settings::has));
         if (named) {
@@ -73,7 +73,12 @@ public final class OwnSettings {
         return reading(new Settings(source, values));
     }
 
-    private static ReadingOptions reading(Settings settings) {
+    /** What reports call own data. */
+    static String name(Settings settings) {
+        return settings.one("name", OwnSettings::free).orElse(OwnData.NAME);
+    }
+
+    static ReadingOptions reading(Settings settings) {
         return UsageException.reading(() -> new ReadingOptions(
                 settings.list("idColumn", List.of(), column -> column),
                 settings.one("labelColumn", column -> column),
@@ -85,14 +90,17 @@ public final class OwnSettings {
 
     /** The inverse, for plan files. */
     public static void put(Map<String, Object> values, OwnFiles files) {
-        if (!files.name().equals(OwnData.NAME)) {
-            values.put("name", files.name());
-        }
         values.put("edges", files.edges().toString());
         values.put("features", files.features().toString());
         values.put("labels", files.labels().toString());
         files.trainNodes().ifPresent(nodes -> values.put("trainNodes", nodes.toString()));
-        ReadingOptions reading = files.reading();
+        put(values, files.name(), files.reading());
+    }
+
+    static void put(Map<String, Object> values, String name, ReadingOptions reading) {
+        if (!name.equals(OwnData.NAME)) {
+            values.put("name", name);
+        }
         if (!reading.idColumns().isEmpty()) {
             values.put("idColumn", reading.idColumns());
         }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.cell.TargetName;
-import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.report.BaselineEntry;
 import org.linkteller.audit.report.BoundEntry;
@@ -27,9 +26,6 @@ import org.linkteller.privacy.PrivacyBounds;
 final class ReportFacts {
     private ReportFacts() {}
 
-    static Provenance.DataSource source(LoadedData data) {
-        return source(data.dataset(), data.told());
-    }
 
     /** @param read what was found in own files, one line each */
     static Provenance.DataSource source(Dataset dataset, List<String> read) {

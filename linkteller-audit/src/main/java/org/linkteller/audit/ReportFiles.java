@@ -29,9 +29,9 @@ public final class ReportFiles {
             throws IOException {
         folder.write("report.json", JsonReport.text(report));
         folder.write("findings.csv", FindingsCsv.text(report));
-        folder.write("report.html", HtmlReport.text(report, plan));
+        List<Gate.Check> checks = gate.judge(report);
+        folder.write("report.html", HtmlReport.text(report, plan, checks));
         if (!gate.rules().isEmpty()) {
-            List<Gate.Check> checks = gate.judge(report);
             folder.write("gate-junit.xml", JUnitReport.text(checks));
             folder.write("gate.sarif", SarifReport.text(checks, Version.current(), uri(alertFile)));
             folder.write("gate.md", MarkdownSummary.text(report, checks));

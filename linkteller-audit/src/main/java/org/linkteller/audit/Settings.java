@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -15,6 +16,9 @@ import org.linkteller.audit.cell.UsageException;
  * it, and {@link #requireAllRead} refuses what nobody asked for, so a misspelt name can never pass unnoticed.
  */
 final class Settings {
+    /** The source of what no file says. */
+    static final String OPTIONS = "options";
+
     private final String source;
     private final Map<String, List<String>> values;
     private final List<String> asked = new ArrayList<>();
@@ -35,23 +39,29 @@ final class Settings {
             return otherwise;
         }
         if (given.isEmpty()) {
-            throw new UsageException(source + ": " + name + " is empty");
+            throw new UsageException(place(name) + " is empty");
         }
-        List<T> parsed = new ArrayList<>();
-        for (String text : given) {
-            T value = parsed(name, text, parse);
-            if (parsed.contains(value)) {
-                throw new UsageException(source + ": " + name + " names " + text + " twice");
+        List<T> parsed = series(name, parse);
+        for (int i = 0; i < parsed.size(); i++) {
+            if (parsed.indexOf(parsed.get(i)) < i) {
+                throw new UsageException(place(name) + " names " + given.get(i) + " twice");
             }
-            parsed.add(value);
         }
         return parsed;
+    }
+
+    /** Values in order, of which some may be equal; none if none are given. */
+    <T> List<T> series(String name, Function<String, T> parse) {
+        asked.add(name);
+        return values.getOrDefault(name, List.of()).stream()
+                .map(text -> parsed(name, text, parse))
+                .toList();
     }
 
     <T> Optional<T> one(String name, Function<String, T> parse) {
         List<T> all = list(name, List.of(), parse);
         if (all.size() > 1) {
-            throw new UsageException(source + ": " + name + " takes one value, got " + values.get(name));
+            throw new UsageException(place(name) + " takes one value, got " + values.get(name));
         }
         return all.stream().findFirst();
     }
@@ -76,14 +86,21 @@ final class Settings {
         }
     }
 
+    /** Where a setting stands: on a line of the plan file, or as an option. */
+    private String place(String name) {
+        return source.equals(OPTIONS)
+                ? "--" + name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
+                : source + ": " + name;
+    }
+
     private <T> T parsed(String name, String text, Function<String, T> parse) {
         try {
             return parse.apply(text.strip());
         } catch (NumberFormatException notANumber) {
-            throw new UsageException(source + ": " + name + ": expected "
+            throw new UsageException(place(name) + ": expected "
                     + (text.strip().matches("[-+]?[0-9]+") ? "a smaller number" : "a number") + ", got '" + text + "'");
         } catch (IllegalArgumentException wrong) {
-            throw new UsageException(source + ": " + name + ": " + wrong.getMessage());
+            throw new UsageException(place(name) + ": " + wrong.getMessage());
         }
     }
 }

@@ -8,21 +8,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.FindingsCsv;
+import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.HtmlReport;
 import org.linkteller.audit.report.JsonReport;
 import org.linkteller.data.format.AtomicFile;
+import org.linkteller.data.format.CsvFile;
 import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.NumberText;
 
 /**
  * The report as one archive that can be passed on: running numbers for node ids, degrees rounded down to powers of two, files
@@ -49,26 +54,41 @@ final class ShareArchive {
             "machine",
             "kernels",
             "version",
-            "created");
+            "created",
+            "noise",
+            "utility_metric",
+            "black_box",
+            "stand_in");
 
-    private final Set<String> ids;
+    /** The report as the page's script reads it. */
+    private static final Pattern DATA =
+            Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL);
+
+    /** Scripts, style and tags. */
+    private static final Pattern MARKUP =
+            Pattern.compile("<script.*?</script>|<style.*?</style>|<[^>]*>", Pattern.DOTALL);
+
+    private final IdSearch ids;
 
     /** @param ids all that must not be in it */
     ShareArchive(Set<String> ids) {
-        this.ids = ids;
+        this.ids = new IdSearch(ids);
     }
 
     /**
+     * @param checks of the gate, if there is one
      * @param figures drawn before; they hold no ids
      * @throws DataFormatException if an id would be in it; then nothing is written
      */
-    void write(Path file, AuditReport report, Path figures) throws IOException {
+    void write(Path file, AuditReport report, List<Gate.Check> checks, Path figures) throws IOException {
         AuditReport shared = report.withoutIds().withPlan(PlanFile.withoutFolders(report.plan()));
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("report.json", JsonReport.text(shared));
         texts.put("findings.csv", FindingsCsv.text(shared));
-        texts.put("report.html", HtmlReport.text(shared, PlanFile.text(shared.plan())));
-        requireNoId(texts.get("report.json")); // the other two are made of nothing else
+        texts.put("report.html", HtmlReport.text(shared, PlanFile.text(shared.plan()), checks));
+        searchJson("report.json", texts.get("report.json"));
+        searchCsv("findings.csv", texts.get("findings.csv"));
+        searchPage("report.html", texts.get("report.html"), HtmlReport.fixedText(shared, checks));
         AtomicFile.write(file, temporary -> {
             try (OutputStream out = Files.newOutputStream(temporary);
                     ZipOutputStream zip = new ZipOutputStream(out)) {
@@ -99,15 +119,15 @@ final class ShareArchive {
         zip.closeEntry();
     }
 
-    /** Looks at every text of the report, word by word and as a whole; numbers are figures. */
-    private void requireNoId(String json) throws IOException {
+    /** Looks at every text of the report; numbers are figures. */
+    void searchJson(String file, String json) throws IOException {
         Deque<Map.Entry<String, JsonNode>> waiting = new ArrayDeque<>();
         waiting.add(Map.entry("", new ObjectMapper().readTree(json)));
         while (!waiting.isEmpty()) {
             Map.Entry<String, JsonNode> next = waiting.remove();
             JsonNode node = next.getValue();
             if (node.isTextual()) {
-                requireNoId(next.getKey(), node.textValue());
+                refuse(ids.in(node.textValue()), next.getKey() + " in " + file);
             }
             node.properties().forEach(field -> {
                 if (!VOCABULARY.contains(field.getKey())) {
@@ -120,12 +140,44 @@ final class ShareArchive {
         }
     }
 
-    private void requireNoId(String where, String text) {
-        Stream<String> words = Arrays.stream(text.split("[^\\p{L}\\p{N}_.@+-]+"))
-                .filter(word -> !word.chars().allMatch(Character::isDigit)); // counts, and aliases such as node 7
-        Stream.concat(Stream.of(text), words).filter(ids::contains).findFirst().ifPresent(id -> {
+    /** Looks at every cell that is no number, under a title that is not one of our words. */
+    void searchCsv(String file, String csv) {
+        List<List<String>> rows = CsvFile.rows(csv);
+        List<String> titles = rows.get(0);
+        for (List<String> row : rows.subList(1, rows.size())) {
+            for (int column = 0; column < titles.size(); column++) {
+                String cell = row.get(column);
+                if (!VOCABULARY.contains(titles.get(column)) && !NumberText.isNumber(cell)) {
+                    refuse(ids.in(cell), "column " + titles.get(column) + " of " + file);
+                }
+            }
+        }
+    }
+
+    /** Looks at the report that the page carries, and at its other words but those that every such page has. */
+    void searchPage(String file, String page, String fixed) throws IOException {
+        Matcher data = DATA.matcher(page);
+        while (data.find()) {
+            searchJson(file, data.group(1));
+        }
+        String visible = words(DATA.matcher(page).replaceAll(" "));
+        refuse(ids.in(visible, ids.spans(words(fixed))), file);
+    }
+
+    /** What a reader sees of a page. */
+    private static String words(String page) {
+        return MARKUP.matcher(page)
+                .replaceAll(" ")
+                .replace("&quot;", "\"")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&");
+    }
+
+    private static void refuse(Optional<String> found, String where) {
+        if (found.isPresent()) {
             throw new DataFormatException(
-                    NAME + " is not written: " + where + " in report.json would hold '" + id + "', which is a node");
-        });
+                    NAME + " is not written: " + where + " would hold '" + found.get() + "', which is a node");
+        }
     }
 }

@@ -58,7 +58,14 @@ public final class EdgeFiles {
 
     /** A graph of the nodes that have features. */
     public static EdgeList load(Path path, FeatureTable table, ReadingOptions options) {
-        return load(path, table.ids(), table.fileRows(), options);
+        try {
+            return load(path, table.ids(), table.fileRows(), options);
+        } catch (DataFormatException wrong) { // the file that is wrong may be the other one
+            String said = String.valueOf(wrong.getMessage());
+            throw said.endsWith(table.ids().complaint())
+                    ? new DataFormatException(said + "; the features say which nodes there are", wrong)
+                    : wrong;
+        }
     }
 
     /** The nodes the file names, empty if it only counts rows: whatever is wrong with it comes out when it is read. */

@@ -78,6 +78,11 @@ public record OwnData(
             warnings.add(
                     "features or labels are generated: the utility means nothing, the leak is a model's on such data");
         }
+        if (isOneTable(features, labels)) {
+            warnings.add("features and labels are read from one table: the class may be one of the features, and then the"
+                    + " utility means nothing");
+        }
+        warnings.addAll(LabelCheck.warnings(known, training, NodeSet.of(tested)));
         if (trainNodes.isEmpty()) {
             warnings.add("no training nodes named: a seeded half of the labelled nodes trains");
         }
@@ -87,7 +92,8 @@ public record OwnData(
                 labelTable.classes(),
                 table.features(),
                 table.titles(),
-                ReadRecord.of(list, table, labelTable, training, NodeSet.of(tested), warnings));
+                ReadRecord.of(
+                        list, table, Optional.of(LabelsRead.of(labelTable, training, NodeSet.of(tested))), warnings));
     }
 
     /**
@@ -111,6 +117,14 @@ public record OwnData(
     /** What a user should know, one line each. */
     public List<String> warnings() {
         return read.warnings();
+    }
+
+    /** An npz or mat file holds several, each found by its name. */
+    private static boolean isOneTable(Path features, Path labels) {
+        ArrayFile file = ArrayFile.of(labels);
+        return features.normalize().equals(labels.normalize())
+                && GeneratedData.count(labels).isEmpty()
+                && (file.array().isPresent() || !List.of("npz", "mat").contains(file.ending()));
     }
 
     private static NodeSet drawn(NodeSet labelled) {

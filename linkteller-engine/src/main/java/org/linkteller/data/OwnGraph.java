@@ -1,7 +1,8 @@
 package org.linkteller.data;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.linkteller.api.NodeSet;
 import org.linkteller.data.format.ArrayFile;
 import org.linkteller.data.format.DataFormatException;
@@ -11,24 +12,33 @@ import org.linkteller.data.format.DataFormatException;
  * model knows what it was trained on, and no labels, since nothing is trained.
  *
  * @param dataset every node has the one class there is
+ * @param read what was found in the files; empty for data of the catalogue
  */
-public record OwnGraph(Dataset dataset, IdMap ids, List<String> warnings) {
-    public static OwnGraph load(Path edges, Path features) {
-        FeatureTable table = FeatureFiles.load(features);
-        EdgeList list = EdgeFiles.load(edges, table, ReadingOptions.defaults());
+public record OwnGraph(Dataset dataset, IdMap ids, Optional<ReadRecord> read) {
+    /** @param name what reports call the data */
+    public static OwnGraph load(String name, Path edges, Path features, ReadingOptions options) {
+        FeatureTable table = FeatureFiles.load(features, options, () -> EdgeFiles.named(edges, options));
+        EdgeList list = EdgeFiles.load(edges, table, options);
         if (list.graph().edgeCount() == 0) {
             throw new DataFormatException(edges + ": expected at least one edge between two nodes, got none");
         }
         NodeSet all = NodeSet.all(table.ids().size());
         Labels unknown = Labels.single(1, new int[all.size()]);
-        String sha256 = Checksum.ofOwn(
-                List.of(ArrayFile.of(edges).path(), ArrayFile.of(features).path()));
+        String sha256 = Checksum.ofOwn(Stream.of(Optional.of(edges), Optional.of(features), options.rowIds())
+                .flatMap(Optional::stream)
+                .map(file -> ArrayFile.of(file).path())
+                .toList());
         Dataset dataset = Dataset.same(
-                OwnData.NAME,
+                name,
                 Dataset.Part.of(list.graph(), all, table.features(), unknown),
                 all,
                 NodeSet.of(),
-                DatasetFacts.unpublished(String.valueOf(edges.getFileName()), sha256, unknown));
-        return new OwnGraph(dataset, table.ids(), list.report().warnings());
+                DatasetFacts.unpublished(
+                        name.equals(OwnData.NAME) ? String.valueOf(edges.getFileName()) : name, sha256, unknown));
+        return new OwnGraph(
+                dataset,
+                table.ids(),
+                Optional.of(ReadRecord.of(
+                        list, table, Optional.empty(), list.report().warnings())));
     }
 }

@@ -189,7 +189,7 @@ class OwnDataTest {
                         .mapToObj(node -> "u" + node + "," + (node < 5 ? "" : node % 3 == 0 ? "yes" : "no"))
                         .toList());
         OwnData own = OwnData.load("friends", edges, features, labels, Optional.empty(), PLAIN);
-        String block = String.join("\n", own.read().lines());
+        String block = String.join("\n", own.read().lines("by columns", "logits"));
         assertThat(block)
                 .contains("nodes     40")
                 .contains("edges     2 of 5 listed; 1 loops and 1 repeated dropped")
@@ -197,7 +197,7 @@ class OwnDataTest {
                 .contains("left out: column 'index'")
                 .contains("2 classes: no (23), yes (12); 5 nodes without")
                 .contains("on 18 nodes, tested on 17")
-                .contains("scaling");
+                .contains("scaling   by columns", "answers   logits");
         assertThat(own.dataset().name()).isEqualTo("friends");
         assertThat(own.featureNames()).containsExactly("a", "b", "c", "d");
     }

@@ -56,6 +56,11 @@ public sealed interface Box extends Serializable
         return false;
     }
 
+    /** What the numbers of an answer are. */
+    default String answers() {
+        return "logits";
+    }
+
     /** One part, or several joined by a plus sign: {@code posteriors+rounded:3}. */
     static Box parse(String text) {
         return BoxSpelling.parse(text);
@@ -112,6 +117,11 @@ public sealed interface Box extends Serializable
         }
 
         @Override
+        public String answers() {
+            return "probabilities";
+        }
+
+        @Override
         public boolean shortens() {
             return true;
         }
@@ -127,6 +137,11 @@ public sealed interface Box extends Serializable
         @Override
         public Predictions reduce(Predictions answer, OutputKind output) {
             return output.decisions(answer);
+        }
+
+        @Override
+        public String answers() {
+            return "labels";
         }
 
         @Override
@@ -261,6 +276,15 @@ public sealed interface Box extends Serializable
         @Override
         public boolean shortens() {
             return parts.stream().anyMatch(Box::shortens);
+        }
+
+        @Override
+        public String answers() {
+            return parts.stream()
+                    .map(Box::answers)
+                    .filter(kind -> !kind.equals(FULL.answers()))
+                    .findFirst() // what reads logits cannot come after it
+                    .orElseGet(FULL::answers);
         }
 
         private static String spelled(List<Box> parts) {

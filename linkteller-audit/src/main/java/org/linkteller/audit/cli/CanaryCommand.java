@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.AttackName;
@@ -97,7 +98,7 @@ final class CanaryCommand implements Callable<Integer> {
                 () -> attacks.stream().map(AttackName::parse).toList());
         UsageException.reading(() -> PaperSettings.of("any", model)); // refused before anything is computed
         Kernels kernels = Kernels.best(threads.count());
-        Dataset graph = data.loadOr("synthetic", spec).dataset();
+        Dataset graph = data.loadOr("synthetic", spec, Optional.empty()).dataset();
         Noise source = noise.noise();
         List<CanaryRun.Finding> findings = new ArrayList<>();
         for (Protection protection : tested) {

@@ -95,7 +95,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
         UsageException.reading(() -> PaperSettings.of("any", model));
         GuardStudy study =
                 UsageException.reading(() -> new GuardStudy(targets, draws, users, queries, worst, lost, seed));
-        Dataset loaded = modelFile.see(data.loadOr("synthetic", spec)).dataset();
+        Dataset loaded = data.loadOr("synthetic", spec, modelFile.file).dataset();
         NodeClassifier asked =
                 modelFile.model(loaded, () -> PaperSettings.of(loaded.name(), model), seed, threads.count());
         Bench bench = new Bench(Service.of(loaded, loaded, asked), threads.count());

@@ -42,7 +42,7 @@ final class FailureReport implements CommandLine.IExecutionExceptionHandler, Com
                         && !unmatched.getSuggestions().isEmpty()
                 ? "did you mean '" + unmatched.getSuggestions().get(0) + "'?"
                 : "try '" + command.getCommandSpec().qualifiedName() + " --help'";
-        command.getErr().println("linkteller: " + oneLine(String.valueOf(wrong.getMessage())) + "; " + hint);
+        command.getErr().println("linkteller: " + oneLine(UsageWords.of(wrong)) + "; " + hint);
         return ExitCode.BAD_USAGE;
     }
 

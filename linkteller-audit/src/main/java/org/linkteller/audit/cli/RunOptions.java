@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.linkteller.audit.Audit;
 import org.linkteller.audit.AuditGrid;
 import org.linkteller.audit.AuditListener;
@@ -69,7 +70,7 @@ final class RunOptions {
         options = planFile.map(options::withAlertsAt).orElse(options);
         long steps = AuditGrid.of(plan).values().stream().mapToLong(List::size).sum();
         try (Progress progress = Progress.of("audit", steps, quiet)) {
-            return Audit.run(plan, datasets, options, gate, new Watch(progress));
+            return Audit.run(plan, datasets, options, gate, new Watch(progress, terminal()));
         }
     }
 
@@ -80,7 +81,7 @@ final class RunOptions {
                 * plan.draws().size()
                 * plan.attacks().map(List::size).orElse(1); // more, if the check of the box chooses more
         try (Progress progress = Progress.of("audit", steps, quiet)) {
-            return ForeignAudit.run(plan, data, model, options, gate, new Watch(progress));
+            return ForeignAudit.run(plan, data, model, options, gate, new Watch(progress, terminal()));
         }
     }
 
@@ -93,7 +94,17 @@ final class RunOptions {
                 .sharing(share);
     }
 
-    private record Watch(Progress progress) implements AuditListener {
+    /** Where to tell what was read; nowhere if nothing is to be told. */
+    private Consumer<String> terminal() {
+        return quiet ? line -> {} : command.commandLine().getErr()::println;
+    }
+
+    private record Watch(Progress progress, Consumer<String> terminal) implements AuditListener {
+        @Override
+        public void read(List<String> block) {
+            block.forEach(terminal);
+        }
+
         @Override
         public void log(String line) {
             progress.say(line);

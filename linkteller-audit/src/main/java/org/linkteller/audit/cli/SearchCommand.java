@@ -103,6 +103,9 @@ final class SearchCommand implements Callable<Integer> {
                 .candidates(TrainingOptions.defaults().withEpochs(epochs)));
         candidates.forEach(candidate -> UsageException.reading(
                 () -> PaperSettings.of("any", candidate.spec().name()))); // what audit does not know is not searched
+        if (Files.exists(out) && !Files.isDirectory(out)) {
+            throw new UsageException("expected a folder for the search, " + out + " is a file");
+        }
         LoadedData loaded = data.load(spec);
         Files.createDirectories(out);
         List<GridSearch.Trial> trials = new ArrayList<>();

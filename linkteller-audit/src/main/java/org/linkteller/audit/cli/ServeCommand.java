@@ -82,10 +82,21 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--model-version", paramLabel = "V", defaultValue = "1", description = "Version in the protocol.")
     String version;
 
-    @Option(
-            names = "--raw-features",
-            description = "Clients send raw features; the model file's scaling is applied here.")
-    boolean raw;
+    @ArgGroup(multiplicity = "0..1")
+    Sent sent = new Sent();
+
+    /** What clients send to a model whose file holds a scaling. */
+    static final class Sent {
+        @Option(
+                names = "--raw-features",
+                description = "Clients send raw features, the model file's scaling is applied here (default for own data).")
+        boolean raw;
+
+        @Option(
+                names = "--scaled-features",
+                description = "Clients send features scaled as in training (default with --dataset, whose features are).")
+        boolean scaled;
+    }
 
     @Option(names = "--host", defaultValue = "127.0.0.1", description = "Address to bind (default: 127.0.0.1 only).")
     String host;
@@ -118,7 +129,7 @@ final class ServeCommand implements Callable<Integer> {
         EdgeList graph = graph(saved);
         graph.report().warnings().forEach(spec.commandLine().getErr()::println);
         Guard door = Guard.of(rules);
-        warnings(rules, door, saved)
+        warnings(rules, door)
                 .forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
         InferenceServer server = InferenceServer.start(options(), served(saved, graph), door);
         Thread stopping = new Thread(server::close, "stopping");
@@ -127,7 +138,7 @@ final class ServeCommand implements Callable<Integer> {
                 .getOut()
                 .printf(
                         Locale.ROOT,
-                        "serving %s (%s, %,d nodes) at %s/v2/models/%s%s%nheap of at most %,d MB"
+                        "serving %s (%s, %,d nodes) at %s/v2/models/%s%s%nfeatures of clients: %s%nheap of at most %,d MB"
                                 + " (LINKTELLER_JAVA_OPTS=-Xmx... for another); stop with ctrl-c%n",
                         wire.modelName,
                         saved.model().name(),
@@ -137,17 +148,19 @@ final class ServeCommand implements Callable<Integer> {
                         server.grpcPort().isPresent()
                                 ? ", gRPC on port " + server.grpcPort().getAsInt()
                                 : "",
+                        wanted(saved),
                         Runtime.getRuntime().maxMemory() >> 20);
-        Thread.currentThread().join(); // the shutdown hook ends it
+        try {
+            Thread.currentThread().join(); // until the process, or whoever runs this, is interrupted
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(stopping);
+            server.close();
+        }
         return ExitCode.DONE;
     }
 
-    private List<String> warnings(GuardRules rules, Guard door, SavedModel saved) throws IOException {
+    private List<String> warnings(GuardRules rules, Guard door) throws IOException {
         List<String> warnings = new ArrayList<>(door.notices());
-        if (saved.scaling().isPresent() && !raw) {
-            warnings.add(model + " scales the features it was trained on: clients must send scaled ones, or serve with"
-                    + " --raw-features and let the model scale them");
-        }
         if (!InetAddress.getByName(host).isLoopbackAddress()) {
             if (!rules.keys()) {
                 warnings.add(
@@ -201,12 +214,10 @@ final class ServeCommand implements Callable<Integer> {
                 saved,
                 graph.ids(),
                 source.dataset.map(name -> data.load(name).inference().features()));
-        if (raw) {
-            Standardization scaling = saved.scaling()
-                    .orElseThrow(() -> new UsageException(
-                            "--raw-features: " + model + " has no scaling, its features are taken as they come"));
+        Optional<Standardization> scaling = applied(saved);
+        if (scaling.isPresent()) {
             InferenceApi scaled = box;
-            box = (ids, features) -> scaled.predict(ids, scaling.apply(features));
+            box = (ids, features) -> scaled.predict(ids, scaling.get().apply(features));
         }
         IdMap ids = graph.ids();
         ServedNodes names =
@@ -224,9 +235,30 @@ final class ServeCommand implements Callable<Integer> {
                         saved,
                         ids,
                         source.dataset.map(name -> data.load(name).inference().features()),
-                        !raw)
+                        scaling.isEmpty())
                 .map(owner -> UsageException.reading(() -> served.keeping(owner)))
                 .orElse(served);
+    }
+
+    /**
+     * What is done to the features that clients send: a model file is whole, so it scales them as audit and predict do, unless
+     * they are scaled already.
+     */
+    private Optional<Standardization> applied(SavedModel saved) {
+        if (sent.raw && saved.scaling().isEmpty()) {
+            throw new UsageException(
+                    "--raw-features: " + model + " has no scaling, its features are taken as they come");
+        }
+        boolean raw = sent.raw || (!sent.scaled && source.dataset.isEmpty());
+        return saved.scaling().filter(scaling -> raw);
+    }
+
+    private String wanted(SavedModel saved) {
+        return saved.scaling().isEmpty()
+                ? "as they are, the model file has no scaling"
+                : applied(saved).isPresent()
+                        ? "raw, the model file's scaling is applied here"
+                        : "scaled as in training, nothing is done to them here";
     }
 
     /** As many sessions as can be answered from what was computed before: each takes its activations twice, in double. */

@@ -93,7 +93,7 @@ final class SweepCommand implements Callable<Integer> {
             throw new UsageException("--keep: at least one pair must be kept, got " + keep.get());
         }
         output.require(out.orElse(null), "rank,first,second", data.inputs(modelFile.file));
-        LoadedData loaded = modelFile.see(data.load(spec));
+        LoadedData loaded = data.load(spec, modelFile.file);
         Dataset dataset = loaded.dataset();
         if (sample.isPresent()) {
             return sampled(named, dataset);

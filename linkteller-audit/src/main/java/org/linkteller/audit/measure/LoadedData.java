@@ -2,9 +2,12 @@ package org.linkteller.audit.measure;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.IdMap;
+import org.linkteller.data.Labels;
 import org.linkteller.data.OwnData;
 import org.linkteller.gnn.SavedModel;
 
@@ -14,24 +17,31 @@ import org.linkteller.gnn.SavedModel;
  * @param names what the files call a node
  * @param classNames empty if classes have only numbers
  * @param own what was read from own files; empty for data of the catalogue, which is scaled as the paper does
+ * @param scaling what is done to own features before a model sees them
  */
-public record LoadedData(Dataset dataset, IdMap names, List<String> classNames, Optional<OwnData> own) {
+public record LoadedData(
+        Dataset dataset, IdMap names, List<String> classNames, Optional<OwnData> own, String scaling) {
     public LoadedData {
         classNames = List.copyOf(classNames);
     }
 
     static LoadedData of(Dataset dataset) {
         IdMap numbers = IdMap.numbered(dataset.inference().graph().nodeCount());
-        return new LoadedData(dataset, numbers, List.of(), Optional.empty());
+        return new LoadedData(dataset, numbers, List.of(), Optional.empty(), "as published");
     }
 
     static LoadedData of(OwnData own) {
-        return new LoadedData(own.dataset(), own.ids(), own.classes().names(), Optional.of(own));
+        return new LoadedData(
+                own.dataset(),
+                own.ids(),
+                own.classes().names(),
+                Optional.of(own),
+                "columns to mean 0 and deviation 1 over the training nodes");
     }
 
     /** The same for another view of the dataset, such as the one for choosing settings. */
     public LoadedData with(Dataset other) {
-        return new LoadedData(other, names, classNames, own);
+        return new LoadedData(other, names, classNames, own, scaling);
     }
 
     /**
@@ -42,7 +52,10 @@ public record LoadedData(Dataset dataset, IdMap names, List<String> classNames, 
      */
     public LoadedData asSeenBy(SavedModel saved, String file) {
         try {
-            return own.map(data -> with(saved.view(data))).orElseGet(() -> {
+            String model = saved.scaling().isPresent()
+                    ? "the model file's own, as it was trained"
+                    : "none: the model file takes features as they are";
+            return own.map(data -> new LoadedData(saved.view(data), names, classNames, own, model)).orElseGet(() -> {
                 saved.requireFit(dataset);
                 return this;
             });
@@ -58,8 +71,21 @@ public record LoadedData(Dataset dataset, IdMap names, List<String> classNames, 
                 .toList();
     }
 
-    /** What was read, one block; empty for data of the catalogue. */
-    public List<String> told() {
-        return own.map(data -> data.read().lines()).orElse(List.of());
+    /**
+     * What was read, one block; empty for data of the catalogue.
+     *
+     * @param boxes in front of the model, which decide what its answers are
+     */
+    public List<String> told(List<Box> boxes) {
+        return own.map(data -> data.read().lines(scaling, answers(boxes))).orElse(List.of());
+    }
+
+    private String answers(List<Box> boxes) {
+        Labels labels = dataset.inference().labels();
+        return boxes.stream()
+                        .map(box -> box.answers() + (box.equals(Box.FULL) ? "" : " (box " + box + ")"))
+                        .collect(Collectors.joining(", "))
+                + ", " + labels.classes() + " numbers a node"
+                + (labels.isMultiLabel() ? "; a node may have several classes" : "");
     }
 }

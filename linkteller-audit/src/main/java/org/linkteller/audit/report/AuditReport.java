@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything an audit found, as report.json holds it.
@@ -87,6 +88,16 @@ public record AuditReport(
                 List.of(),
                 List.of(),
                 checks);
+    }
+
+    /** Why nothing follows from a cell, none of whose draws an attack could make anything of; empty if something does. */
+    Optional<String> silence(CellAverage average) {
+        List<Finding> draws = findings.stream()
+                .filter(finding -> finding.cell().withoutDraw().equals(average.cell()))
+                .toList();
+        return draws.stream().allMatch(Finding::saysNothing)
+                ? draws.stream().map(finding -> finding.measures().note()).findFirst()
+                : Optional.empty();
     }
 
     /** The same report to be passed on: running numbers for node ids, counts of single nodes only roughly. */

@@ -53,6 +53,11 @@ public record BoxFacts(
         Scores(String text) {
             this.text = text;
         }
+
+        @Override
+        public String toString() {
+            return text;
+        }
     }
 
     /** How the same question put in another way is answered. */
@@ -119,7 +124,7 @@ public record BoxFacts(
         return List.of(
                 "answers     " + nodes + " nodes, " + classes + " classes, "
                         + (finite ? "all finite" : "NOT all finite: nothing else was tried"),
-                "scores      " + scores.text + String.format(Locale.ROOT, ", from %.4g to %.4g", smallest, largest),
+                "scores      " + scores + String.format(Locale.ROOT, ", from %.4g to %.4g", smallest, largest),
                 "repeatable  " + (repeatable ? "yes" : samples() ? "NO: it samples, or drops out" : "no, but nearly"),
                 "digits      " + digits + String.format(Locale.ROOT, "; below %.1e is noise", noise),
                 "saturated   "

@@ -1,6 +1,12 @@
 package org.linkteller.audit.report;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.AverageKey;
@@ -8,34 +14,28 @@ import org.linkteller.audit.cell.ServiceKey;
 
 /** The findings as a table for the terminal: one line per cell, draws averaged. */
 public final class ConsoleReport {
-    private static final String LINE = "%-12s %-5s %-13s %-13s %-17s %9s %9s %7s %7s %8s%n";
+    private static final List<String> WORDS = List.of("dataset", "model", "protection", "targets", "attack");
+    private static final String FIGURES = " %9s %9s %7s %7s %8s%n";
 
     private ConsoleReport() {}
 
     public static String text(AuditReport report) {
-        StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT,
-                LINE,
-                "dataset",
-                "model",
-                "protection",
-                "targets",
-                "attack",
-                "precision",
-                "recall",
-                "F1",
-                "AUC",
-                "queries"));
+        List<List<String>> words = new ArrayList<>(List.of(WORDS));
+        report.averages().forEach(average -> words.add(words(report, average.cell())));
+        String line = IntStream.range(0, WORDS.size())
+                        .map(column -> words.stream()
+                                .mapToInt(row -> row.get(column).length())
+                                .max()
+                                .orElseThrow())
+                        .mapToObj(width -> "%-" + width + "s")
+                        .collect(Collectors.joining(" "))
+                + FIGURES;
+        StringBuilder text =
+                new StringBuilder(line(line, WORDS, "precision", "recall", "F1", "AUC", "queries"));
         for (CellAverage average : report.averages()) {
-            AverageKey cell = average.cell();
-            text.append(String.format(
-                    Locale.ROOT,
-                    LINE,
-                    cell.service().dataset(),
-                    cell.service().model(),
-                    protection(report, cell.service()),
-                    cell.targets() + (cell.box().equals(Box.FULL) ? "" : "/" + cell.box()),
-                    cell.attack(),
+            text.append(line(
+                    line,
+                    words(report, average.cell()),
                     percent(average.precision()),
                     percent(average.recall()),
                     percent(average.f1()),
@@ -48,6 +48,9 @@ public final class ConsoleReport {
                         average.drawsWithoutEdge(),
                         average.draws() + average.drawsWithoutEdge()));
             }
+            report.silence(average).ifPresent(why -> text.append("  says nothing: ")
+                    .append(why)
+                    .append('\n'));
         }
         for (UtilityEntry utility : report.utility()) {
             text.append(String.format(
@@ -68,6 +71,22 @@ public final class ConsoleReport {
             text.append("\n* seeded noise: repeatable, and therefore NOT private");
         }
         return text.append('\n').toString();
+    }
+
+    private static List<String> words(AuditReport report, AverageKey cell) {
+        return List.of(
+                cell.service().dataset(),
+                cell.service().model(),
+                protection(report, cell.service()),
+                cell.targets() + (cell.box().equals(Box.FULL) ? "" : "/" + cell.box()),
+                cell.attack().text());
+    }
+
+    private static String line(String format, List<String> words, Object... figures) {
+        return String.format(
+                Locale.ROOT,
+                format,
+                Stream.concat(words.stream(), Arrays.stream(figures)).toArray());
     }
 
     /** Marked where its noise protects nobody. */

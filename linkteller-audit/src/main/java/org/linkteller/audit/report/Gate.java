@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.judge.AttackOutcome;
 
 /**
  * The rules a release must meet. A leak is judged as the mean over draws, for every attack a client could run; the
@@ -21,7 +22,8 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
     private static final double WORSE = 0.005;
 
     private static final String UNJUDGED =
-            "no draw of targets has an edge, or no attack was one that a client could run; take more targets, or --targets connected";
+            "no draw of targets has an edge, or no attack that a client could run works here; take more targets, --targets"
+                    + " connected, or other attacks";
 
     public Gate {
         rules = List.copyOf(rules);
@@ -62,7 +64,17 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
             }
             boolean rate = kind.get() == Kind.TRUE_POSITIVE_RATE;
             return new Measure(
-                    kind.get(), name, rate ? Rule.rate(rule, name.substring(TRUE_POSITIVES.length())) : Double.NaN);
+                    kind.get(), name, rate ? measured(rule, name.substring(TRUE_POSITIVES.length())) : Double.NaN);
+        }
+
+        /** A rate at which nothing is counted would be a rule that nothing breaks. */
+        private static double measured(String rule, String number) {
+            double rate = Rule.rate(rule, number);
+            if (!AttackOutcome.RATES.contains(rate)) {
+                throw new UsageException("rule " + rule + ": found edges are counted at the false positive rates "
+                        + AttackOutcome.RATES + ", got " + rate);
+            }
+            return rate;
         }
 
         private static Optional<Kind> kind(String name) {
@@ -162,7 +174,9 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
             if (rule.above()) {
                 for (CellAverage average : report.averages()) {
                     Double value = rule.measure().of(average);
-                    if (value != null && (withExact || average.blackBox())) {
+                    if (value != null
+                            && (withExact || average.blackBox())
+                            && report.silence(average).isEmpty()) {
                         boolean passed = value <= rule.limit() || value <= earlier(rule, average) + WORSE;
                         checks.add(new Check(average.cell().toString(), rule, value, passed));
                     }

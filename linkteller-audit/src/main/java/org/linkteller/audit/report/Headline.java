@@ -21,10 +21,11 @@ public record Headline(String risk, String riskText, String sentence, String mea
 
     public static Headline of(AuditReport report) {
         List<CellAverage> leaks = leaks(report);
-        Optional<CellAverage> worst =
-                leaks.stream().max(Comparator.comparingDouble(Headline::f1).thenComparingDouble(CellAverage::edges));
+        Optional<CellAverage> worst = leaks.stream()
+                .filter(leak -> report.silence(leak).isEmpty())
+                .max(Comparator.comparingDouble(Headline::f1).thenComparingDouble(CellAverage::edges));
         if (worst.isEmpty()) {
-            return nothing(report);
+            return leaks.isEmpty() ? nothing(report) : blind();
         }
         CellAverage leak = worst.get();
         String risk = f1(leak) >= SEVERE ? "bad" : f1(leak) >= NOTABLE ? "mid" : "good";
@@ -38,6 +39,18 @@ public record Headline(String risk, String riskText, String sentence, String mea
                 sentence(leak),
                 meaning(leak),
                 Advice.of(report, leaks, leak));
+    }
+
+    /** Low figures that are no sign of safety. */
+    private static Headline blind() {
+        return new Headline(
+                "mid",
+                "Nothing was learned",
+                "No attack of this audit could tell one pair of nodes from another.",
+                "This says nothing about the model: the attacks that were run read changes of the features as they are, and"
+                        + " these carry nothing, or they cannot work on what clients may ask. A client is free to send other"
+                        + " rows.",
+                List.of("Run the audit again with --attack linkteller-plus, which sends rows of its own."));
     }
 
     private static Headline nothing(AuditReport report) {

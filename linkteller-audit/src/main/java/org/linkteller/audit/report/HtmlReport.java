@@ -10,7 +10,13 @@ import org.linkteller.data.format.ResourceText;
 public final class HtmlReport {
     private HtmlReport() {}
 
+    /** A page for an audit without a gate. */
     public static String text(AuditReport report, String planText) {
+        return text(report, planText, List.of());
+    }
+
+    /** @param checks of the gate; none if there was no gate */
+    public static String text(AuditReport report, String planText, List<Gate.Check> checks) {
         Headline headline = Headline.of(report);
         Map<String, String> slots = new HashMap<>();
         slots.put(
@@ -24,15 +30,48 @@ public final class HtmlReport {
         slots.put("HEADLINE", StandalonePage.escape(headline.sentence()));
         slots.put("MEANING", StandalonePage.escape(headline.meaning()));
         slots.put("ADVICE", list(headline.advice()));
+        slots.put("GATE", gate(checks));
         slots.put("PLAN", StandalonePage.escape(planText));
         slots.put("ATTACKS", JsonReport.text(AttackLook.places()));
         slots.put("VERSION", StandalonePage.escape(report.provenance().version()));
         return StandalonePage.text(
-                ResourceText.of(HtmlReport.class, "report.html"),
+                template(),
                 StandalonePage.css(),
                 ResourceText.of(HtmlReport.class, "report.js"),
                 report,
                 slots);
+    }
+
+    /** What such a page says whatever its nodes are called: it is made of the template and of averages. */
+    public static String fixedText(AuditReport report, List<Gate.Check> checks) {
+        Headline headline = Headline.of(report);
+        return String.join(
+                "\n",
+                template(),
+                headline.riskText(),
+                headline.sentence(),
+                headline.meaning(),
+                String.join("\n", headline.advice()),
+                banners(report),
+                gate(checks));
+    }
+
+    private static String template() {
+        return ResourceText.of(HtmlReport.class, "report.html");
+    }
+
+    /** The checks that were not passed; nothing if there is no gate. */
+    private static String gate(List<Gate.Check> checks) {
+        if (checks.isEmpty()) {
+            return "";
+        }
+        List<String> failed = checks.stream()
+                .filter(check -> !check.passed())
+                .map(Gate.Check::line)
+                .toList();
+        return "<section class=\"card\" id=\"s-gate\"><h2>The gate is " + (failed.isEmpty() ? "open" : "shut")
+                + "</h2><p>" + (checks.size() - failed.size()) + " of " + checks.size() + " checks passed.</p>"
+                + (failed.isEmpty() ? "" : "<ul>" + list(failed) + "</ul>") + "</section>";
     }
 
     private static String banners(AuditReport report) {
@@ -45,6 +84,10 @@ public final class HtmlReport {
                 .values()
                 .forEach(data ->
                         banners.put(data.title() + ": these features are not the published ones.", data.standIn()));
+        report.provenance().data().values().stream()
+                .flatMap(data -> data.read().stream())
+                .filter(line -> line.contains("lower bound"))
+                .forEach(line -> banners.put(line.replaceFirst("^warning +", ""), true));
         Worth.warnings(report).forEach(warning -> banners.put(warning, true));
         StringBuilder html = new StringBuilder();
         banners.forEach((text, shown) -> {

@@ -2,11 +2,14 @@ package org.linkteller.audit.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.linkteller.attack.PairScores;
 import org.linkteller.graph.DegreeRange;
+import org.linkteller.judge.AttackOutcome;
 import org.linkteller.judge.NodeRisk;
 import org.linkteller.judge.PairTruth;
 
@@ -33,9 +36,13 @@ public final class Scorecard {
                 curve(), histogram(), byDegree(degree), riskiestNodes(degree, name), riskiestPairs(name));
     }
 
-    /** Points at numbers of named pairs that grow by a constant factor: as dense at 1 in 10,000 as at 1 in 10. */
+    /**
+     * Points at numbers of named pairs that grow by a constant factor, as dense at 1 in 10,000 as at 1 in 10, and those that the
+     * tables speak of, so that a chart goes through them and not past them.
+     */
     List<FindingViews.CurvePoint> curve() {
         List<FindingViews.CurvePoint> points = new ArrayList<>();
+        Set<Integer> told = toldPlaces();
         double edges = truth.edges();
         double others = ranking.length - edges;
         double factor = Math.pow(ranking.length, 1.0 / CURVE_POINTS);
@@ -43,13 +50,33 @@ public final class Scorecard {
         double next = 1;
         for (int k = 1; k <= ranking.length; k++) {
             found += truth.isEdge(ranking[k - 1]) ? 1 : 0;
-            if (k >= next || k == ranking.length) {
+            boolean due = k >= next || k == ranking.length;
+            if (due || told.contains(k)) {
                 points.add(new FindingViews.CurvePoint(
                         k, (double) found / k, edges == 0 ? 0 : found / edges, others == 0 ? 0 : (k - found) / others));
-                next = Math.max(k + 1.0, k * factor);
             }
+            next = due ? Math.max(k + 1.0, k * factor) : next;
         }
         return points;
+    }
+
+    /**
+     * How many pairs are named at as many as there are edges, and at each of the false positive rates: the last cut between
+     * different scores that keeps within it, and one more pair, up to which a curve is level.
+     */
+    private Set<Integer> toldPlaces() {
+        Set<Integer> places = new HashSet<>(List.of(truth.edges()));
+        for (double rate : AttackOutcome.RATES) {
+            double allowed = rate * (ranking.length - truth.edges());
+            long wrong = 0;
+            int last = 0;
+            for (int k = 1; k < ranking.length && wrong <= allowed; k++) {
+                wrong += truth.isEdge(ranking[k - 1]) ? 0 : 1;
+                last = wrong <= allowed && scores.at(ranking[k - 1]) != scores.at(ranking[k]) ? k : last;
+            }
+            places.addAll(List.of(last, last + 1));
+        }
+        return places;
     }
 
     /** Bins of equal width in the logarithm for scores that are never negative, of equal width otherwise. */

@@ -11,6 +11,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.format.AtomicFile;
@@ -20,6 +21,9 @@ import org.linkteller.data.format.AtomicFile;
  * an old result can never pass for a new one; each is complete or absent, whatever moment the run died at.
  */
 public final class RunFolder implements AutoCloseable {
+    /** What a run writes besides its plan and what it keeps under hashes. */
+    private static final List<String> VIEWS = List.of("report.json", "report.html", "findings.csv");
+
     private final Path root;
     private final FileChannel lockFile;
 
@@ -68,6 +72,13 @@ public final class RunFolder implements AutoCloseable {
                 throw new UsageException(
                         root + " holds a run of another plan: " + objection.get() + "; name another folder");
             }
+        }
+        Optional<String> foreign = Files.exists(planFile)
+                ? Optional.empty()
+                : VIEWS.stream().filter(view -> Files.exists(root.resolve(view))).findFirst();
+        if (foreign.isPresent()) {
+            throw new UsageException(root + " holds a " + foreign.get()
+                    + " that no run wrote, there is no plan.yaml beside it; name another folder");
         }
         FileChannel lockFile =
                 FileChannel.open(root.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

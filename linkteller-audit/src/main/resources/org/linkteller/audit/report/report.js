@@ -169,25 +169,26 @@
 
   // every attack against every box, in front of the service that the filters name
   function boxes() {
-    const averages = report.averages.filter(a => isChosen(a, 'dataset', 'model', 'protection', 'targets'));
+    const averages = report.averages.filter(a => a.blackBox && isChosen(a, 'dataset', 'model', 'protection', 'targets'));
     const kinds = unique(averages.map(a => a.box));
     $('s-boxes').hidden = kinds.length < 2;
     if (kinds.length < 2) return;
     const attacks = unique(averages.map(a => a.attack)).sort(byAttack);
     const at = (box, attack) => mean(averages.filter(a => a.box === box && a.attack === attack).map(a => a.f1));
     const cells = kinds.flatMap((box, y) => attacks.map((attack, x) => [x, y, at(box, attack)]));
-    $('c-boxes').style.height = `${7 + 2.2 * kinds.length}rem`;
+    $('c-boxes').style.height = `${6 + 2.2 * kinds.length}rem`;
     const faint = css('--card'), strong = css('--c1');
     draw('c-boxes', 'F1 of every attack against every box', {
-      grid: { left: 8, right: 8, top: 12, bottom: 56, containLabel: true },
+      grid: { left: 8, right: 8, top: 12, bottom: 4, containLabel: true },
       xAxis: { type: 'category', data: attacks, axisLabel: { rotate: 30, interval: 0, color: css('--soft') } },
       yAxis: { type: 'category', data: kinds, inverse: true },
       visualMap: { min: 0, max: 1, show: false, inRange: { color: [faint, strong] } },
       tooltip: { formatter: c => `${kinds[c.value[1]]}, ${attacks[c.value[0]]}: ${pct(c.value[2])}` },
       series: [{
-        type: 'heatmap', data: cells.filter(c => c[2] != null),
+        type: 'heatmap',
+        data: cells.filter(c => c[2] != null).map(c => ({ value: c, label: { color: c[2] > .5 ? faint : css('--ink') } })),
         itemStyle: { borderColor: css('--line'), borderWidth: 1 },
-        label: { show: true, formatter: c => (100 * c.value[2]).toFixed(0), textBorderColor: faint, textBorderWidth: 2, color: css('--ink') },
+        label: { show: true, formatter: c => (100 * c.value[2]).toFixed(0) },
       }],
     }, ['box', ...attacks], kinds.map(box => [box, ...attacks.map(attack => pct(at(box, attack)))]));
   }
@@ -212,6 +213,7 @@
     };
     const open = { leak: leak('none', null), worth: worth('none', null) };
     const joined = { connectNulls: true };
+    const alone = epsilons.length === 1; // one point draws no line
     const series = mechanisms.flatMap((m, i) => {
       const line = (name, f, style) =>
         lineOf(`${m} ${name}`, css('--c' + (i + 1)), epsilons.map(e => f(m, e)), style, joined);
@@ -221,11 +223,11 @@
     // both hold for any mechanism of that epsilon, so one line each, whatever was measured
     const promise = (name, kind, c) => lineOf(
       name, css(c), epsilons.map(e => known(mechanisms.map(m => bound(kind)(m, e)))[0] ?? null),
-      { width: 1.5, type: [2, 6] }, { ...joined, symbol: 'none' });
+      { width: 1.5, type: [2, 6] }, { ...joined, showSymbol: alone });
     const floor = mean((report.baselines || []).filter(b => isChosen(b, 'dataset')).map(b => b.mlp));
     const without = unique(here.filter(a => a.epsilon == null && a.protection !== 'none').map(a => a.protection));
     const level = (name, value, type, c = '--c7') => value == null ? []
-      : [lineOf(name, css(c), epsilons.map(() => value), { width: 1.5, type }, { showSymbol: false })];
+      : [lineOf(name, css(c), epsilons.map(() => value), { width: 1.5, type }, { showSymbol: alone })];
     draw('c-tradeoff', `Leak and usefulness against epsilon for ${mechanisms.join(' and ')}`, {
       xAxis: { type: 'category', name: 'epsilon', data: epsilons },
       yAxis: percentAxis('F1'),
@@ -302,13 +304,21 @@
 
   function tables(findings, groups) {
     table('t-findings', ['attack', 'draw', 'seed', 'targets', 'pairs', 'edges', 'precision', 'recall', 'F1', '95 %',
-      'ties', 'AUC', 'TPR @ 1e-4', 'TPR @ 1e-3', 'queries', 'note'], findings.map(f => {
+      'ties', 'AUC', 'TPR @ 1e-4', 'TPR @ 1e-3', 'queries'], findings.map(f => {
       const g = atDensity(f);
       return [f.attack, f.draw, f.seed, f.targetCount, f.pairs, f.edges, pct(g.precision), pct(g.recall), pct(g.f1),
-        `${pct(g.f1Low)} – ${pct(g.f1High)}`, g.tieMin === g.tieMax ? 'none' : `${g.tieMin} – ${g.tieMax}`,
-        num(f.auc, 4), pct(f.tprAtFpr['0.0001']), pct(f.tprAtFpr['0.001']), f.queries,
-        f.note + (f.noteNodes.length ? ` (${f.noteNodes.join(', ')})` : '')];
+        `${pct(g.f1Low).replace(' %', '')} – ${pct(g.f1High)}`, g.tieMin === g.tieMax ? 'none' : `${g.tieMin} – ${g.tieMax}`,
+        num(f.auc, 4), pct(f.tprAtFpr['0.0001']), pct(f.tprAtFpr['0.001']), f.queries];
     }));
+    // a note has a line of its own, as wide as the table
+    [...$('t-findings').tBodies[0].rows].forEach((row, i) => {
+      const { note, noteNodes } = findings[i];
+      if (!note) return;
+      const line = element('tr');
+      line.append(element('td', note + (noteNodes.length ? ` (${noteNodes.join(', ')})` : ''),
+        { colspan: row.cells.length, class: 'wrap note' }));
+      row.after(line);
+    });
     table('t-beliefs', ['attack', 'draw', 'true density', 'believed', 'how', 'named', 'precision', 'recall', 'F1'],
       findings.flatMap(f => f.beliefs.map(b => [f.attack, f.draw, pct(f.edges / f.pairs), pct(b.density), b.method,
         b.named, pct(b.precision), pct(b.recall), pct(b.f1)])));
@@ -345,9 +355,13 @@
     const groups = attacksOf(findings);
     const draws = unique(findings.map(f => f.draw));
     const bare = unique(findings.filter(f => f.edges === 0).map(f => f.draw));
+    const many = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`;
     $('selection').textContent =
-      `${findings.length} findings: ${draws.length} draws of targets, ${groups.length} attacks.`
+      `${many(findings.length, 'finding')}: ${many(draws.length, 'draw')} of targets, ${many(groups.length, 'attack')}.`
       + (bare.length ? ` No edge among the targets, and left out of averages: draw ${bare.join(', ')}.` : '');
+    document.querySelectorAll('.draw').forEach(place => {
+      place.textContent = findings.length === groups.length ? '' : `Draw ${findings[0].draw}, seed ${findings[0].seed} alone.`;
+    });
     ladder(groups); curves(groups); histogram(groups); degrees(groups);
     boxes(); tradeoff(); budget(); guard(); tables(findings, groups);
   }

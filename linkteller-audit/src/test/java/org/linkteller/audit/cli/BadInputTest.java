@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +35,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * </ul>
  *
  * In contents {@code \n}, {@code \t} and {@code \r} are what they are in Java, {@code {f}}, {@code {e}} and {@code {l}} are the
- * lines of the good files, {@code {f-0}} those but the first, and {@code hex:} begins bytes. In commands {@code +data} stands for
+ * lines of the good files, {@code {f-0}} those but the first, {@code hex:} begins bytes, and
+ * {@code npy:HEADER;HEX} is an NPY file. In commands {@code +data} stands for
  * the options of the good files.
  */
 class BadInputTest {
@@ -80,7 +83,8 @@ class BadInputTest {
                     .as(run.err())
                     .hasSize(1);
             // no library speaks, no byte of a binary file reaches the terminal
-            assertThat(told).doesNotContainPattern("Exception|jackson|org\\.linkteller|[\\x00-\\x08\\x0e-\\x1f]");
+            assertThat(told).doesNotContainPattern("Exception|jackson|org\\.linkteller|Invalid value|Missing required|Unmatched|Duplicate field|END header"
+                    + "|Unclosed|[\\x00-\\x08\\x0e-\\x1f]");
             assertThat(content()).isEqualTo(before);
         }
     }
@@ -133,6 +137,9 @@ class BadInputTest {
         if (input.startsWith("hex:")) {
             return HexFormat.of().parseHex(input.substring(4).replace(" ", ""));
         }
+        if (input.startsWith("npy:")) {
+            return npy(input.substring(4, input.indexOf(';')), input.substring(input.indexOf(';') + 1));
+        }
         String text = input.strip().equals("(empty)") ? "" : input.strip();
         for (String name : List.of("f", "e", "l")) {
             text = text.replace("{" + name + "}", good(name, 0)).replace("{" + name + "-0}", good(name, 1));
@@ -142,6 +149,18 @@ class BadInputTest {
                 .replace("\\r", "\r")
                 .replace("\\x00", "\0")
                 .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** An NPY file of version 1 with any header and any bytes after it. */
+    private static byte[] npy(String header, String hex) {
+        String line = header + "\n";
+        byte[] data = HexFormat.of().parseHex(hex.strip());
+        ByteBuffer file = ByteBuffer.allocate(10 + line.length() + data.length).order(ByteOrder.LITTLE_ENDIAN);
+        file.put((byte) 0x93).put("NUMPY".getBytes(StandardCharsets.US_ASCII)).put((byte) 1).put((byte) 0);
+        return file.putShort((short) line.length())
+                .put(line.getBytes(StandardCharsets.US_ASCII))
+                .put(data)
+                .array();
     }
 
     /** The lines of a good file: friends are of one class, the first feature is the class. */
@@ -161,6 +180,9 @@ class BadInputTest {
         Files.writeString(folder.resolve("l.csv"), "id,label\n" + good("l", 0));
         Files.writeString(folder.resolve("text.txt"), "not what you think\n");
         Files.createDirectories(folder.resolve("some/folder"));
+        Files.createDirectories(folder.resolve("others"));
+        Files.writeString(folder.resolve("others/report.json"), "{\"mine\": true}");
+        Files.createSymbolicLink(folder.resolve("dangling.csv"), folder.resolve("nowhere.csv"));
     }
 
     private String at(String name) {

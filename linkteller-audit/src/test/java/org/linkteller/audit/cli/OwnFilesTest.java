@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Own files on the command line: never a wrong answer in silence, and nothing of the owner's is replaced. */
 class OwnFilesTest {
@@ -52,30 +53,14 @@ class OwnFilesTest {
 
     /** What a run finds, without times. */
     private String findings(String name, String features, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(
-                "audit",
-                "--edges",
-                at("edges.csv"),
-                "--features",
-                at(features),
-                "--labels",
-                at("labels.csv"),
-                "--target-count",
-                "20",
-                "--attack",
-                "linkteller",
-                "--quiet",
-                "--out",
-                at(name)));
-        arguments.addAll(List.of(more));
-        if (!arguments.contains("--model-file")) {
-            arguments.addAll(List.of("--epochs", "10"));
+        List<String> options = new ArrayList<>(List.of(
+                "--edges", at("edges.csv"), "--features", at(features), "--labels", at("labels.csv")));
+        options.addAll(List.of("--attack", "linkteller"));
+        options.addAll(List.of(more));
+        if (!options.contains("--model-file")) {
+            options.addAll(List.of("--epochs", "10"));
         }
-        CommandRun run = CommandRun.of(arguments.toArray(new String[0]));
-        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
-        String report = Files.readString(folder.resolve(name).resolve("report.json"));
-        return report.substring(report.indexOf("\"findings\""))
-                .replaceAll("\"(seconds|milliseconds|trainingSeconds)\" ?: ?[0-9.eE-]+", "");
+        return AuditFindings.of(folder.resolve(name), options.toArray(new String[0]));
     }
 
     @Test
@@ -154,6 +139,8 @@ class OwnFilesTest {
         String findings =
                 findings("runs/file", "plain.csv", "--model-file", at("model"), "--train-nodes", at("few.csv"));
         assertThat(findings.replaceAll("\\s", "")).contains("\"value\":1.0");
+        assertThat(Files.readString(folder.resolve("runs/file/report.json")))
+                .contains("scaling   the model file's own, as it was trained", "answers   logits, 2 numbers a node");
         write("labels.csv", IntStream.range(0, NODES).mapToObj(node -> node + ",c" + node % 3));
         CommandRun three = CommandRun.of(
                 "audit",
@@ -169,6 +156,39 @@ class OwnFilesTest {
                 at("runs/three"));
         assertThat(three.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
         assertThat(three.err()).contains("the model tells the classes [0, 1] apart, the labels hold 'c0'");
+    }
+
+    /**
+     * Where features carry nothing, the model is as open as before to whoever sends rows of its own: the published attack, which
+     * nudges the owner's rows, must not pass for an all-clear.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"1,1", "0,0"})
+    void featuresThatCarryNothingAreNoAllClear(String row) throws IOException {
+        write(
+                "nothing.csv",
+                Stream.concat(
+                        Stream.of("id,a,b"),
+                        IntStream.range(0, NODES).mapToObj(node -> node + "," + row)));
+        String[] audit = {
+            "audit", "--edges", at("edges.csv"), "--features", at("nothing.csv"), "--labels", at("labels.csv"), "--epochs", "10",
+            "--target-count", "40", "--fail-above", "f1=0.2", "--out", at("runs/usual")
+        };
+        CommandRun usual = CommandRun.of(audit);
+        assertThat(usual.exitCode()).as(usual.err()).isEqualTo(ExitCode.LEAK_ABOVE_GATE);
+        assertThat(usual.err()).contains("a leak measured with them is a lower bound", "linkteller-plus: f1 is 1.0000");
+        assertThat(Files.readString(folder.resolve("runs/usual/report.html")))
+                .contains("class=\"risk\">Severe leak<", "The gate is shut");
+
+        audit[audit.length - 1] = at("runs/weak");
+        CommandRun weak = CommandRun.of(Stream.concat(Arrays.stream(audit), Stream.of("--attack", "linkteller"))
+                .toArray(String[]::new));
+        assertThat(weak.exitCode()).as(weak.err()).isEqualTo(ExitCode.LEAK_ABOVE_GATE);
+        assertThat(weak.err()).contains("f1 was measured nowhere");
+        assertThat(weak.out()).contains("says nothing: ");
+        assertThat(Files.readString(folder.resolve("runs/weak/report.html")))
+                .contains("class=\"risk\">Nothing was learned<", "a lower bound")
+                .doesNotContain("Little leaks<");
     }
 
     /** Two targets without an edge between them: nothing to find, a report without figures that fail, and a shut gate. */

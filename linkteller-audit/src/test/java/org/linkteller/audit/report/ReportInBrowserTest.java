@@ -3,6 +3,7 @@ package org.linkteller.audit.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class ReportInBrowserTest {
                     .contains("5 findings: 3 draws", "left out of averages: draw 82.");
 
             page.selectOption("#f-protection", "lap-graph ε 8 (seeded, NOT private)");
-            assertThat(page.textContent("#selection")).startsWith("1 findings");
+            assertThat(page.textContent("#selection")).startsWith("1 finding: 1 draw of targets, 1 attack.");
             page.click("#theme");
             assertThat(page.getAttribute("html", "class")).isEqualTo("dark");
             assertThat(hasInk(page, "c-ladder")).isTrue();
@@ -70,7 +71,37 @@ class ReportInBrowserTest {
         }
     }
 
-    /** Whether anything but background was painted on the chart's canvas. */
+    /** Nothing is cut off on a usual screen or on paper; on a phone tables scroll within their frame, the page never does. */
+    @Test
+    void tablesFitScreenAndPaper() throws IOException {
+        AuditReport report = SampleReports.of(
+                List.of(),
+                List.of(SampleReports.guard(null)),
+                SampleReports.finding("linkteller-plus", 42, 0.9512),
+                SampleReports.noted("a node was asked about 5 times, its whole budget", "person-alice", "person-bob"),
+                SampleReports.protectedFinding("linkteller-exact", "lap-graph:8", 0.6));
+        Path file = Files.writeString(folder.resolve("report.html"), HtmlReport.text(report, "dataset: cora"));
+        try (Chromium browser = Chromium.open()) {
+            Page page = browser.show(file);
+            page.setViewportSize(1280, 900);
+            assertThat(cut(page, "document.documentElement")).isEmpty();
+            assertThat(cut(page, "...document.querySelectorAll('.scroll')")).isEmpty();
+            assertThat(page.textContent("#t-findings")).contains("its whole budget (person-alice, person-bob)");
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            page.setViewportSize(718, 900); // A4 within its margins
+            assertThat(cut(page, "...document.querySelectorAll('.scroll')")).isEmpty();
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
+            page.setViewportSize(390, 800);
+            assertThat(cut(page, "document.documentElement")).isEmpty();
+        }
+    }
+
+    /** What is wider than its place. */
+    private static String cut(Page page, String elements) {
+        return (String) page.evaluate("[" + elements + "].filter(e => e.scrollWidth > e.clientWidth)"
+                + ".map(e => `${e.getAttribute('aria-label')} ${e.scrollWidth} > ${e.clientWidth}`).join('; ')");
+    }
+
     @Test
     void severalBoxesAreComparedInAHeatMap() throws IOException {
         AuditReport report = SampleReports.of(
@@ -92,6 +123,7 @@ class ReportInBrowserTest {
         }
     }
 
+    /** Whether anything but background was painted on the chart's canvas. */
     private static boolean hasInk(Page page, String chart) {
         return (Boolean) page.evaluate("""
                 id => {

@@ -13,12 +13,12 @@ import org.linkteller.judge.Guess;
 import org.linkteller.judge.Rounding;
 
 /** Small reports with given outcomes: 15 targets, of their 105 pairs 10 are edges. */
-final class SampleReports {
+public final class SampleReports {
     private static final ServiceKey SERVICE = new ServiceKey("cora", "gcn2", 42, Protection.NONE);
 
     private SampleReports() {}
 
-    static AuditReport of(Finding... findings) {
+    public static AuditReport of(Finding... findings) {
         return of(List.of(), List.of(), findings);
     }
 
@@ -67,7 +67,7 @@ final class SampleReports {
                 SERVICE, TargetName.UNCONSTRAINED, 42, AttackName.of(attack), limit, limit - 1, f1, f1 / 2);
     }
 
-    static Finding finding(String attack, long draw, double f1) {
+    public static Finding finding(String attack, long draw, double f1) {
         return finding(cell(attack, "none", draw), measures(10, 0.95, f1, "", List.of()));
     }
 

@@ -2,10 +2,14 @@ package org.linkteller.audit.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
 import org.linkteller.attack.PairScores;
+import org.linkteller.judge.AttackOutcome;
 import org.linkteller.judge.PairTruth;
+import org.linkteller.judge.RocPoint;
+import org.linkteller.judge.Rounding;
 
 /** Four targets 10, 20, 30, 40 with the edges 10-20 and 20-30; the attack puts 10-20 first and 10-40 second. */
 class ScorecardTest {
@@ -25,6 +29,36 @@ class ScorecardTest {
         assertThat(VIEWS.curve()).first().isEqualTo(new FindingViews.CurvePoint(1, 1, 0.5, 0));
         assertThat(VIEWS.curve()).contains(new FindingViews.CurvePoint(2, 0.5, 0.5, 0.25));
         assertThat(VIEWS.curve()).last().isEqualTo(new FindingViews.CurvePoint(6, 2 / 6.0, 1, 1));
+    }
+
+    /** 300 targets on a ring: 300 edges among 44,850 pairs, far fewer points than pairs. */
+    @Test
+    void theCurveGoesThroughWhatTheTablesTell() {
+        NodeSet ring = NodeSet.all(300);
+        PairTruth.Adjacency adjacent = (u, v) -> Math.abs(u - v) == 1 || Math.abs(u - v) == 299;
+        PairTruth truth = PairTruth.of(ring, adjacent);
+        PairScores perfect = PairScores.of(ring, (u, v) -> adjacent.connected(u, v) ? 2 + u : 1.0 / (1 + u + v));
+        // every third edge looks like any other pair: equal scores stay together, whatever their order
+        PairScores rough = PairScores.of(ring, (u, v) -> (adjacent.connected(u, v) && u % 3 != 0 ? 5 : 0) + (u * 31 + v * 17) % 7);
+        for (PairScores scores : List.of(perfect, rough)) {
+            List<FindingViews.CurvePoint> curve =
+                    new Scorecard(scores, truth).views(node -> 2, String::valueOf).curve();
+            AttackOutcome outcome = AttackOutcome.of("any", scores, truth, List.of(1.0));
+            assertThat(curve)
+                    .filteredOn(point -> point.named() == truth.edges())
+                    .singleElement()
+                    .extracting(FindingViews.CurvePoint::recall)
+                    .isEqualTo(outcome.guess(1, Rounding.EXACT).recall());
+            for (RocPoint told : outcome.tprAtFpr()) {
+                assertThat(curve)
+                        .as("found at a false positive rate of %s", told.fpr())
+                        .anyMatch(point -> point.falsePositiveRate() <= told.fpr() && point.recall() == told.tpr());
+            }
+            assertThat(curve).hasSizeLessThan(60).extracting(FindingViews.CurvePoint::named).doesNotHaveDuplicates();
+        }
+        assertThat(new Scorecard(perfect, truth).curve())
+                .as("a perfect attack has found all before its first false alarm")
+                .contains(new FindingViews.CurvePoint(300, 1, 1, 0));
     }
 
     @Test

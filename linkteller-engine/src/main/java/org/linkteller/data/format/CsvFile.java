@@ -1,5 +1,7 @@
 package org.linkteller.data.format;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategy;
@@ -9,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Tables as CSV (RFC 4180, lines ended by a line feed): the only way the product writes them. */
 public final class CsvFile {
@@ -42,6 +45,15 @@ public final class CsvFile {
             throw new UncheckedIOException(impossible);
         }
         return text.toString();
+    }
+
+    /** The rows of such a text, its header first. */
+    public static List<List<String>> rows(String text) {
+        try (CsvReader<CsvRecord> records = CsvReader.builder().ofCsvRecord(text)) {
+            return records.stream().map(CsvRecord::getFields).toList();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     private static CsvWriter to(Writer writer) {

@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,6 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A text file of lines with fields, separated by comma, tab, semicolon or spaces (told by its first line), fields quoted
@@ -22,6 +22,9 @@ import java.util.Objects;
 public final class DelimitedFile {
     private static final int SNIFFED = 1 << 12;
 
+    /** Words of a vocabulary are often columns; beyond this a line is no line of fields. */
+    private static final int MOST_FIELDS = 1 << 22;
+
     private DelimitedFile() {}
 
     /** Calls the visitor once per line, in the order of the file. */
@@ -29,14 +32,16 @@ public final class DelimitedFile {
         file.readText(in -> {
             char separator = separator(in);
             Reader text = strictUtf8(in);
+            long[] seen = {0};
             try (CsvReader<CsvRecord> records = CsvReader.builder()
                     .fieldSeparator(separator)
                     .commentStrategy(CommentStrategy.SKIP)
                     .allowUnclosedQuote(false)
                     .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                     .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                    .ofCsvRecord(text)) {
+                    .build(CsvRecordHandler.of(handler -> handler.maxFields(MOST_FIELDS)), text)) {
                 for (CsvRecord each : records) {
+                    seen[0] = each.getStartingLineNumber();
                     List<String> fields = fields(each, separator);
                     if (!fields.isEmpty()) {
                         visitor.visit(each.getStartingLineNumber(), fields);
@@ -46,7 +51,7 @@ public final class DelimitedFile {
             } catch (CsvParseException e) {
                 throw e.getCause() instanceof IOException cause
                         ? file.explain(cause)
-                        : file.bad(Objects.requireNonNullElse(e.getMessage(), "is not delimited text"));
+                        : file.bad("the quotes of a line after line " + seen[0] + " do not match");
             }
         });
     }

@@ -132,7 +132,7 @@ public final class InputFile {
             return bad("ends in the middle of its data; was it cut off?");
         }
         if (failure instanceof ZipException) {
-            return bad("compressed data is damaged (" + failure.getMessage() + ")");
+            return bad("is compressed and its data is damaged");
         }
         if (failure instanceof CharacterCodingException) {
             return notText();

@@ -46,7 +46,7 @@ public final class Npz implements AutoCloseable {
         } catch (NoSuchFileException e) {
             throw file.explain(e);
         } catch (IOException e) {
-            throw file.bad("is not a complete zip file (" + e.getMessage() + ")");
+            throw file.bad("is not a complete zip file; was it cut off?");
         }
     }
 

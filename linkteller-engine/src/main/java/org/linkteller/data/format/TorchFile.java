@@ -50,7 +50,7 @@ public final class TorchFile {
             TorchFile torch = new TorchFile(file, zip, name.substring(0, name.length() - PICKLE.length()));
             return torch.tensors(pickle);
         } catch (IOException e) {
-            throw file.bad("is not a complete zip file (" + e.getMessage() + ")");
+            throw file.bad("is not a complete zip file; was it cut off?");
         }
     }
 

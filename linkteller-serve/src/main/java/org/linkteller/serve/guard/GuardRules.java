@@ -253,7 +253,7 @@ public record GuardRules(
                                             : " so")
                                     + "; docs/REFERENCE.md says what it holds"
                             : e.getOriginalMessage().startsWith("Duplicate field")
-                                    ? e.getOriginalMessage()
+                                    ? e.getOriginalMessage().substring("Duplicate field ".length()) + " is said twice"
                                     : "is not valid YAML";
             String place =
                     e.getLocation() == null ? "" : " line " + e.getLocation().getLineNr();
