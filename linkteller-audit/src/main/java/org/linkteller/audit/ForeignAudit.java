@@ -47,10 +47,7 @@ public final class ForeignAudit {
     public static OwnGraph load(ForeignPlan plan, Datasets catalogue) {
         if (plan.dataset().isEmpty()) {
             return OwnGraph.load(
-                    plan.name(),
-                    plan.edges().orElseThrow(),
-                    plan.features().orElseThrow(),
-                    plan.reading());
+                    plan.name(), plan.edges().orElseThrow(), plan.features().orElseThrow(), plan.reading());
         }
         Dataset dataset = catalogue.load(plan.dataset().get());
         return new OwnGraph(dataset, IdMap.numbered(dataset.inference().graph().nodeCount()), Optional.empty());

@@ -29,7 +29,8 @@ final class IdSearch {
             int count = Math.min(words.size(), MOST_WORDS);
             most = Math.max(most, count);
             if (count > 0) { // without what surrounds it: <bob> is found as bob
-                ids.add(name.substring(words.get(0).start(), words.get(count - 1).end()));
+                ids.add(name.substring(
+                        words.get(0).start(), words.get(count - 1).end()));
             }
         }
         longest = most;
@@ -53,7 +54,8 @@ final class IdSearch {
         List<MatchResult> words = words(text);
         for (int first = 0; first < words.size(); first++) {
             for (int last = first; last < Math.min(words.size(), first + longest); last++) {
-                spans.add(text.substring(words.get(first).start(), words.get(last).end()));
+                spans.add(
+                        text.substring(words.get(first).start(), words.get(last).end()));
             }
         }
         return spans;

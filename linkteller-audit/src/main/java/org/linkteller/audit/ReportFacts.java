@@ -26,7 +26,6 @@ import org.linkteller.privacy.PrivacyBounds;
 final class ReportFacts {
     private ReportFacts() {}
 
-
     /** @param read what was found in own files, one line each */
     static Provenance.DataSource source(Dataset dataset, List<String> read) {
         Graph graph = dataset.inference().graph();

@@ -60,8 +60,8 @@ class IdSearchTest {
         assertThat(file).as("words that every page has are no nodes").exists();
         Files.delete(file);
         AuditReport planned = report.withPlan(Map.of("edges", "friends-of-ann.csv ann"));
-        assertThatThrownBy(() ->
-                        new ShareArchive(Set.of("ann")).write(file, planned, List.of(), folder.resolve("none")))
+        assertThatThrownBy(
+                        () -> new ShareArchive(Set.of("ann")).write(file, planned, List.of(), folder.resolve("none")))
                 .isInstanceOf(DataFormatException.class)
                 .hasMessageContaining("share.zip is not written: /plan/edges in report.json would hold 'ann'");
         assertThat(file).doesNotExist();

@@ -71,7 +71,8 @@ final class JsonFeatures {
 
     private JsonLists meaning(Optional<JsonLists> said) {
         if (!whole && !equalLength) {
-            throw file.bad("expected as many values for every node: lists differ in length, and some hold fractions or negative numbers");
+            throw file.bad(
+                    "expected as many values for every node: lists differ in length, and some hold fractions or negative numbers");
         }
         if (!whole && said.equals(Optional.of(JsonLists.COLUMNS))) {
             throw file.bad("expected columns, which are whole numbers from 0, as --json-lists says; got others");

@@ -79,8 +79,9 @@ public record OwnData(
                     "features or labels are generated: the utility means nothing, the leak is a model's on such data");
         }
         if (isOneTable(features, labels)) {
-            warnings.add("features and labels are read from one table: the class may be one of the features, and then the"
-                    + " utility means nothing");
+            warnings.add(
+                    "features and labels are read from one table: the class may be one of the features, and then the"
+                            + " utility means nothing");
         }
         warnings.addAll(LabelCheck.warnings(known, training, NodeSet.of(tested)));
         if (trainNodes.isEmpty()) {

@@ -89,12 +89,14 @@ final class ServeCommand implements Callable<Integer> {
     static final class Sent {
         @Option(
                 names = "--raw-features",
-                description = "Clients send raw features, the model file's scaling is applied here (default for own data).")
+                description =
+                        "Clients send raw features, the model file's scaling is applied here (default for own data).")
         boolean raw;
 
         @Option(
                 names = "--scaled-features",
-                description = "Clients send features scaled as in training (default with --dataset, whose features are).")
+                description =
+                        "Clients send features scaled as in training (default with --dataset, whose features are).")
         boolean scaled;
     }
 
@@ -129,8 +131,7 @@ final class ServeCommand implements Callable<Integer> {
         EdgeList graph = graph(saved);
         graph.report().warnings().forEach(spec.commandLine().getErr()::println);
         Guard door = Guard.of(rules);
-        warnings(rules, door)
-                .forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
+        warnings(rules, door).forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
         InferenceServer server = InferenceServer.start(options(), served(saved, graph), door);
         Thread stopping = new Thread(server::close, "stopping");
         Runtime.getRuntime().addShutdownHook(stopping);

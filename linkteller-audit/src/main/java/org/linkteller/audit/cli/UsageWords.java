@@ -33,13 +33,16 @@ final class UsageWords {
             boolean huge = Optional.ofNullable(wrong.getValue())
                     .filter(text -> text.matches("[-+]?[0-9]{10,}"))
                     .isPresent();
-            String got = Optional.ofNullable(wrong.getValue()).map(text -> ", got '" + text + "'").orElse("");
+            String got = Optional.ofNullable(wrong.getValue())
+                    .map(text -> ", got '" + text + "'")
+                    .orElse("");
             return name(argument.get()) + ": expected " + (huge ? "a smaller number" : kind(argument.get())) + got;
         }
         CommandLine command = wrong.getCommandLine();
         return command.getSubcommands().isEmpty()
                 ? "the command line cannot be read: " + wrong.getMessage()
-                : "name what to do: " + String.join(", ", command.getSubcommands().keySet());
+                : "name what to do: "
+                        + String.join(", ", command.getSubcommands().keySet());
     }
 
     private static String unmatched(CommandLine.UnmatchedArgumentException unmatched) {
@@ -54,7 +57,8 @@ final class UsageWords {
 
     private static String missing(List<ArgSpec> missing) {
         boolean oneOf = missing.size() > 1
-                && missing.stream().allMatch(each -> each.group() != null && each.group().exclusive());
+                && missing.stream()
+                        .allMatch(each -> each.group() != null && each.group().exclusive());
         return (oneOf ? "name one of " : "name ")
                 + missing.stream().map(UsageWords::named).collect(Collectors.joining(oneOf ? " or " : ", "));
     }
@@ -74,7 +78,8 @@ final class UsageWords {
     /** With a word for its value. */
     private static String named(ArgSpec argument) {
         return argument instanceof OptionSpec option && argument.arity().max() > 0
-                ? option.longestName() + " " + argument.paramLabel().replaceAll("[<>]", "").toUpperCase(Locale.ROOT)
+                ? option.longestName() + " "
+                        + argument.paramLabel().replaceAll("[<>]", "").toUpperCase(Locale.ROOT)
                 : name(argument);
     }
 

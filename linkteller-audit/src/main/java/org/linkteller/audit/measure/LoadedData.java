@@ -19,8 +19,7 @@ import org.linkteller.gnn.SavedModel;
  * @param own what was read from own files; empty for data of the catalogue, which is scaled as the paper does
  * @param scaling what is done to own features before a model sees them
  */
-public record LoadedData(
-        Dataset dataset, IdMap names, List<String> classNames, Optional<OwnData> own, String scaling) {
+public record LoadedData(Dataset dataset, IdMap names, List<String> classNames, Optional<OwnData> own, String scaling) {
     public LoadedData {
         classNames = List.copyOf(classNames);
     }
@@ -55,10 +54,11 @@ public record LoadedData(
             String model = saved.scaling().isPresent()
                     ? "the model file's own, as it was trained"
                     : "none: the model file takes features as they are";
-            return own.map(data -> new LoadedData(saved.view(data), names, classNames, own, model)).orElseGet(() -> {
-                saved.requireFit(dataset);
-                return this;
-            });
+            return own.map(data -> new LoadedData(saved.view(data), names, classNames, own, model))
+                    .orElseGet(() -> {
+                        saved.requireFit(dataset);
+                        return this;
+                    });
         } catch (IllegalArgumentException mismatch) {
             throw new UsageException(file + ": " + mismatch.getMessage());
         }

@@ -30,8 +30,7 @@ public final class ConsoleReport {
                         .mapToObj(width -> "%-" + width + "s")
                         .collect(Collectors.joining(" "))
                 + FIGURES;
-        StringBuilder text =
-                new StringBuilder(line(line, WORDS, "precision", "recall", "F1", "AUC", "queries"));
+        StringBuilder text = new StringBuilder(line(line, WORDS, "precision", "recall", "F1", "AUC", "queries"));
         for (CellAverage average : report.averages()) {
             text.append(line(
                     line,
@@ -48,9 +47,9 @@ public final class ConsoleReport {
                         average.drawsWithoutEdge(),
                         average.draws() + average.drawsWithoutEdge()));
             }
-            report.silence(average).ifPresent(why -> text.append("  says nothing: ")
-                    .append(why)
-                    .append('\n'));
+            report.silence(average)
+                    .ifPresent(
+                            why -> text.append("  says nothing: ").append(why).append('\n'));
         }
         for (UtilityEntry utility : report.utility()) {
             text.append(String.format(

@@ -35,11 +35,7 @@ public final class HtmlReport {
         slots.put("ATTACKS", JsonReport.text(AttackLook.places()));
         slots.put("VERSION", StandalonePage.escape(report.provenance().version()));
         return StandalonePage.text(
-                template(),
-                StandalonePage.css(),
-                ResourceText.of(HtmlReport.class, "report.js"),
-                report,
-                slots);
+                template(), StandalonePage.css(), ResourceText.of(HtmlReport.class, "report.js"), report, slots);
     }
 
     /** What such a page says whatever its nodes are called: it is made of the template and of averages. */

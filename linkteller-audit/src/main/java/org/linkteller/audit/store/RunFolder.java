@@ -75,7 +75,9 @@ public final class RunFolder implements AutoCloseable {
         }
         Optional<String> foreign = Files.exists(planFile)
                 ? Optional.empty()
-                : VIEWS.stream().filter(view -> Files.exists(root.resolve(view))).findFirst();
+                : VIEWS.stream()
+                        .filter(view -> Files.exists(root.resolve(view)))
+                        .findFirst();
         if (foreign.isPresent()) {
             throw new UsageException(root + " holds a " + foreign.get()
                     + " that no run wrote, there is no plan.yaml beside it; name another folder");

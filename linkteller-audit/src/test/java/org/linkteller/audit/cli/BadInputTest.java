@@ -83,8 +83,10 @@ class BadInputTest {
                     .as(run.err())
                     .hasSize(1);
             // no library speaks, no byte of a binary file reaches the terminal
-            assertThat(told).doesNotContainPattern("Exception|jackson|org\\.linkteller|Invalid value|Missing required|Unmatched|Duplicate field|END header"
-                    + "|Unclosed|[\\x00-\\x08\\x0e-\\x1f]");
+            assertThat(told)
+                    .doesNotContainPattern(
+                            "Exception|jackson|org\\.linkteller|Invalid value|Missing required|Unmatched|Duplicate field|END header"
+                                    + "|Unclosed|[\\x00-\\x08\\x0e-\\x1f]");
             assertThat(content()).isEqualTo(before);
         }
     }
@@ -156,7 +158,10 @@ class BadInputTest {
         String line = header + "\n";
         byte[] data = HexFormat.of().parseHex(hex.strip());
         ByteBuffer file = ByteBuffer.allocate(10 + line.length() + data.length).order(ByteOrder.LITTLE_ENDIAN);
-        file.put((byte) 0x93).put("NUMPY".getBytes(StandardCharsets.US_ASCII)).put((byte) 1).put((byte) 0);
+        file.put((byte) 0x93)
+                .put("NUMPY".getBytes(StandardCharsets.US_ASCII))
+                .put((byte) 1)
+                .put((byte) 0);
         return file.putShort((short) line.length())
                 .put(line.getBytes(StandardCharsets.US_ASCII))
                 .put(data)

@@ -53,8 +53,8 @@ class OwnFilesTest {
 
     /** What a run finds, without times. */
     private String findings(String name, String features, String... more) throws IOException {
-        List<String> options = new ArrayList<>(List.of(
-                "--edges", at("edges.csv"), "--features", at(features), "--labels", at("labels.csv")));
+        List<String> options = new ArrayList<>(
+                List.of("--edges", at("edges.csv"), "--features", at(features), "--labels", at("labels.csv")));
         options.addAll(List.of("--attack", "linkteller"));
         options.addAll(List.of(more));
         if (!options.contains("--model-file")) {
@@ -167,12 +167,23 @@ class OwnFilesTest {
     void featuresThatCarryNothingAreNoAllClear(String row) throws IOException {
         write(
                 "nothing.csv",
-                Stream.concat(
-                        Stream.of("id,a,b"),
-                        IntStream.range(0, NODES).mapToObj(node -> node + "," + row)));
+                Stream.concat(Stream.of("id,a,b"), IntStream.range(0, NODES).mapToObj(node -> node + "," + row)));
         String[] audit = {
-            "audit", "--edges", at("edges.csv"), "--features", at("nothing.csv"), "--labels", at("labels.csv"), "--epochs", "10",
-            "--target-count", "40", "--fail-above", "f1=0.2", "--out", at("runs/usual")
+            "audit",
+            "--edges",
+            at("edges.csv"),
+            "--features",
+            at("nothing.csv"),
+            "--labels",
+            at("labels.csv"),
+            "--epochs",
+            "10",
+            "--target-count",
+            "40",
+            "--fail-above",
+            "f1=0.2",
+            "--out",
+            at("runs/usual")
         };
         CommandRun usual = CommandRun.of(audit);
         assertThat(usual.exitCode()).as(usual.err()).isEqualTo(ExitCode.LEAK_ABOVE_GATE);

@@ -43,10 +43,14 @@ class PublishedLayoutsTest {
         write("edges.csv", edges.stream().map(edge -> edge[0] + "," + edge[1]).toList());
         write(
                 "features.csv",
-                IntStream.range(0, NODES).mapToObj(node -> node + "," + row(node)).toList());
+                IntStream.range(0, NODES)
+                        .mapToObj(node -> node + "," + row(node))
+                        .toList());
         write(
                 "labels.csv",
-                IntStream.range(0, NODES).mapToObj(node -> node + "," + table[node][1]).toList());
+                IntStream.range(0, NODES)
+                        .mapToObj(node -> node + "," + table[node][1])
+                        .toList());
     }
 
     private String row(int node) {
@@ -68,7 +72,10 @@ class PublishedLayoutsTest {
         Path school = folder.resolve("Some School98.mat");
         Files.write(
                 school,
-                new MatBytes().sparse("A", friends).matrix("local_info", numbers()).bytes());
+                new MatBytes()
+                        .sparse("A", friends)
+                        .matrix("local_info", numbers())
+                        .bytes());
         String found = findings(
                 "mat",
                 "--edges",
@@ -114,7 +121,8 @@ class PublishedLayoutsTest {
         int words = 30;
         List<List<Integer>> lists = IntStream.range(0, NODES)
                 .mapToObj(node -> IntStream.range(0, words)
-                        .filter(word -> (word * 7 + node * 3 + word * node) % 11 == 0 || word % 2 == node % 2 && word < 4)
+                        .filter(word ->
+                                (word * 7 + node * 3 + word * node) % 11 == 0 || word % 2 == node % 2 && word < 4)
                         .boxed()
                         .toList())
                 .toList();

@@ -57,11 +57,15 @@ class ServedScalingTest {
         serving(List.of(), "raw, the model file's scaling is applied here", answers -> {
             for (int node = 0; node < NODES; node++) {
                 // the wire carries features as float, which these are; predict computes the same sums
-                assertThat(answers.at(node, 0)).isEqualTo(Double.parseDouble(predicted.get(1 + node).split(",")[2]));
+                assertThat(answers.at(node, 0))
+                        .isEqualTo(Double.parseDouble(predicted.get(1 + node).split(",")[2]));
             }
         });
-        serving(List.of("--scaled-features"), "scaled as in training, nothing is done to them here", answers ->
-                assertThat(answers.at(0, 0)).isNotEqualTo(Double.parseDouble(predicted.get(1).split(",")[2])));
+        serving(
+                List.of("--scaled-features"),
+                "scaled as in training, nothing is done to them here",
+                answers -> assertThat(answers.at(0, 0))
+                        .isNotEqualTo(Double.parseDouble(predicted.get(1).split(",")[2])));
     }
 
     private interface Check {
@@ -84,8 +88,7 @@ class ServedScalingTest {
                 address = AT.matcher(out.toString());
             }
             assertThat(out.toString()).contains(said);
-            HttpInference client =
-                    HttpInference.connect(URI.create(address.group(1)), "own", ClientOptions.defaults());
+            HttpInference client = HttpInference.connect(URI.create(address.group(1)), "own", ClientOptions.defaults());
             check.on(client.predict(NodeSet.all(NODES), DenseFeatures.of(raw)));
         } finally {
             server.interrupt();

@@ -39,10 +39,12 @@ class ScorecardTest {
         PairTruth truth = PairTruth.of(ring, adjacent);
         PairScores perfect = PairScores.of(ring, (u, v) -> adjacent.connected(u, v) ? 2 + u : 1.0 / (1 + u + v));
         // every third edge looks like any other pair: equal scores stay together, whatever their order
-        PairScores rough = PairScores.of(ring, (u, v) -> (adjacent.connected(u, v) && u % 3 != 0 ? 5 : 0) + (u * 31 + v * 17) % 7);
+        PairScores rough =
+                PairScores.of(ring, (u, v) -> (adjacent.connected(u, v) && u % 3 != 0 ? 5 : 0) + (u * 31 + v * 17) % 7);
         for (PairScores scores : List.of(perfect, rough)) {
-            List<FindingViews.CurvePoint> curve =
-                    new Scorecard(scores, truth).views(node -> 2, String::valueOf).curve();
+            List<FindingViews.CurvePoint> curve = new Scorecard(scores, truth)
+                    .views(node -> 2, String::valueOf)
+                    .curve();
             AttackOutcome outcome = AttackOutcome.of("any", scores, truth, List.of(1.0));
             assertThat(curve)
                     .filteredOn(point -> point.named() == truth.edges())
@@ -54,7 +56,10 @@ class ScorecardTest {
                         .as("found at a false positive rate of %s", told.fpr())
                         .anyMatch(point -> point.falsePositiveRate() <= told.fpr() && point.recall() == told.tpr());
             }
-            assertThat(curve).hasSizeLessThan(60).extracting(FindingViews.CurvePoint::named).doesNotHaveDuplicates();
+            assertThat(curve)
+                    .hasSizeLessThan(60)
+                    .extracting(FindingViews.CurvePoint::named)
+                    .doesNotHaveDuplicates();
         }
         assertThat(new Scorecard(perfect, truth).curve())
                 .as("a perfect attack has found all before its first false alarm")
