@@ -125,13 +125,6 @@ final class Advice {
 
     /** A limit is recommended only where one was found that stops the attacks tried and few others. */
     private static String queries(AuditReport report, CellAverage worst) {
-        if (!report.guard().isEmpty() && report.guard().stream().allMatch(facts -> facts.budget() == null)) {
-            return String.format(
-                    Locale.ENGLISH,
-                    "This attack asked %,d queries. Do not count on a limit: of those tried none stops it and lets honest"
-                            + " users ask what they need.",
-                    Math.round(worst.queries()));
-        }
         return report.guard().stream()
                 .map(GuardFacts::budget)
                 .filter(Objects::nonNull)

@@ -16,12 +16,12 @@ class ConsoleReportTest {
                 .toList();
         assertThat(lines)
                 .containsExactly(
-                        "dataset      model protection    targets       attack            precision    recall      F1     AUC"
-                                + "  queries",
-                        "cora         gcn2  none          unconstrained linkteller            80.0%     80.0%   80.0%  0.9500"
-                                + "      501",
-                        "cora         gcn2  lap-graph:8*  unconstrained linkteller            25.0%     25.0%   25.0%  0.9500"
-                                + "      501",
+                        "dataset model protection   targets       attack     precision    recall      F1     AUC "
+                                + " queries",
+                        "cora    gcn2  none         unconstrained linkteller     80.0%     80.0%   80.0%  0.9500     "
+                                + " 501",
+                        "cora    gcn2  lap-graph:8* unconstrained linkteller     25.0%     25.0%   25.0%  0.9500     "
+                                + " 501",
                         "",
                         "cora gcn2 seed 42 none: accuracy 0.750",
                         "cora without edges: accuracy 0.302 for the commonest class, 0.596 for an MLP",

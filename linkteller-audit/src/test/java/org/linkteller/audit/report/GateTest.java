@@ -77,7 +77,7 @@ class GateTest {
 
     /** The schema of SARIF itself, applied by a validator that is not ours. */
     @ParameterizedTest
-    @ValueSource(strings = {"f1=0.1", "f1=1", "tpr@fpr=0.01=1"})
+    @ValueSource(strings = {"f1=0.1", "f1=1", "tpr@fpr=1e-3=1"})
     void alertsKeepTheSchemaOfSarif(String rule) throws IOException {
         String log = SarifReport.text(judged(rule, true, false), "1", "plans/own.yaml");
         try (InputStream schema = GateTest.class.getResourceAsStream("sarif-2.1.0.schema.json")) {
@@ -140,7 +140,20 @@ class GateTest {
             assertThat(checks.get(0).line()).startsWith("f1 was measured nowhere");
             assertThat(JUnitReport.text(checks)).contains("tests=\"1\"", "failures=\"1\"");
         }
-        assertThat(judged("tpr@fpr=0.01=1", true, false)).noneMatch(Gate.Check::passed);
+        assertThatThrownBy(() -> judged("tpr@fpr=0.01=1", true, false))
+                .hasMessageContaining("counted at the false positive rates [1.0E-4, 0.001], got 0.01");
+    }
+
+    /** Low figures of attacks that could not work, or that saw no difference, are no sign of safety. */
+    @ParameterizedTest
+    @ValueSource(strings = {Finding.BLIND, Finding.REFUSED + "clients may change nothing"})
+    void anAttackThatSaysNothingOpensNoGate(String note) {
+        AuditReport report = SampleReports.of(SampleReports.noted(note));
+        assertThat(new Gate(List.of(Gate.Rule.parse("f1=1", true)), false).judge(report))
+                .singleElement()
+                .matches(check -> !check.passed());
+        assertThat(Headline.of(report).riskText()).isEqualTo("Nothing was learned");
+        assertThat(ConsoleReport.text(report)).contains("  says nothing: " + note);
     }
 
     private static List<Gate.Check> judged(String rule, boolean above, boolean withExact) {
