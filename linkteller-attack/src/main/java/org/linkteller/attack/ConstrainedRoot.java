@@ -20,7 +20,7 @@ final class ConstrainedRoot {
     private static final double UNDECIDED = 1e-3;
 
     /** ... and the answers are explained but for noise. */
-    private static final double EXPLAINED = 0.03;
+    static final double EXPLAINED = 0.03;
 
     /** Without noise a root goes on to here, where every edge of Twitch-PTBR ranks before all other pairs; ... */
     private static final double EXACT = 1e-3;

@@ -22,8 +22,11 @@ record Degrees(double[] relative, List<int[]> parts) {
 
     private static final int MOST_LEAST = 64;
 
-    /** @param coordinates one or two vectors that span the space */
-    static Degrees of(List<double[]> coordinates) {
+    /**
+     * @param coordinates one or two unit vectors that span the space
+     * @param error of the vectors
+     */
+    static Degrees of(List<double[]> coordinates, double error) {
         int n = coordinates.get(0).length;
         double[] relative = new double[n];
         for (double[] vector : coordinates) {
@@ -37,10 +40,13 @@ record Degrees(double[] relative, List<int[]> parts) {
         for (int u = 0; u < n; u++) {
             relative[u] = relative[u] > 1e-9 * largest ? relative[u] : 0;
         }
-        return new Degrees(relative, coordinates.size() == 1 ? List.of(connected) : byAngle(coordinates, connected));
+        return new Degrees(
+                relative, coordinates.size() == 1 ? List.of(connected) : byAngle(coordinates, connected, error));
     }
 
-    private static List<int[]> byAngle(List<double[]> coordinates, int[] nodes) {
+    private static List<int[]> byAngle(List<double[]> coordinates, int[] nodes, double error) {
+        // a node's coordinates are about 1/sqrt(n) long
+        double same = Math.max(SAME_ANGLE, 2 * error * Math.sqrt(nodes.length));
         record Turned(int node, double angle) {}
         List<Turned> turned = Arrays.stream(nodes)
                 .mapToObj(u -> {
@@ -52,7 +58,7 @@ record Degrees(double[] relative, List<int[]> parts) {
         List<int[]> parts = new ArrayList<>();
         int first = 0;
         for (int i = 1; i <= turned.size(); i++) {
-            if (i == turned.size() || turned.get(i).angle() - turned.get(i - 1).angle() > SAME_ANGLE) {
+            if (i == turned.size() || turned.get(i).angle() - turned.get(i - 1).angle() > same) {
                 parts.add(
                         turned.subList(first, i).stream().mapToInt(Turned::node).toArray());
                 first = i;

@@ -16,7 +16,7 @@ import org.linkteller.api.Seed;
  */
 final class HopPeeling {
     /** Sine of the angle within which two responses count as parallel; second-order effects are about the probe's size. */
-    private static final double PARALLEL = 0.01;
+    private static final double PARALLEL = 0.02;
 
     /** A shell of equally distant nodes is at least so frequent among the responses that are left. */
     private static final double LEAST_SHARE = 0.2;
@@ -42,7 +42,7 @@ final class HopPeeling {
         HopPeeling peeling = new HopPeeling(new ArrayList<>());
         while (true) {
             List<double[]> left = responses.stream()
-                    .filter(response -> peeling.share(response) > PARALLEL)
+                    .filter(peeling::isNearer)
                     .map(peeling::peeled)
                     .toList();
             if (left.isEmpty() || peeling.shells() >= Math.min(MOST_SHELLS, left.get(0).length - 1)) {
@@ -98,6 +98,16 @@ final class HopPeeling {
         double along = dot(vector, direction);
         double squared = dot(vector, vector);
         return squared - along * along <= PARALLEL * PARALLEL * squared;
+    }
+
+    /** The same for its first shells only, those of the most distant nodes. */
+    HopPeeling first(int shells) {
+        return new HopPeeling(directions.subList(0, shells));
+    }
+
+    /** Whether a response has anything left: its node is nearer than all shells. */
+    boolean isNearer(double[] response) {
+        return share(response) > PARALLEL;
     }
 
     /** How many shells of more distant nodes can be told apart; 0 if directions say nothing here. */

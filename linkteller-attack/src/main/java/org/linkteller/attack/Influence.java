@@ -62,6 +62,17 @@ final class Influence {
         return squares == 0 ? 1 : at(position) * at(position) / squares;
     }
 
+    /** The least influence on any node that changed but the one at {@code except}; infinite if none did. */
+    double leastExcept(int except) {
+        double least = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < positions.length; k++) {
+            if (positions[k] != except) {
+                least = Math.min(least, norms[k]);
+            }
+        }
+        return least;
+    }
+
     /** The largest influence on any node but the one at {@code except}. */
     double largestExcept(int except) {
         double largest = 0;

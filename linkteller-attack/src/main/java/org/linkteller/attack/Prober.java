@@ -14,31 +14,54 @@ final class Prober {
     /** The largest of n normal deviates is near 4 deviations, that of n times 500 near 5.5. */
     private static final double ABOVE_NOISE = 2;
 
+    /** What sums in single precision get wrong of an answer: 2^-24 for each rounding, up to 16 of them on one side. */
+    private static final double SINGLE_PRECISION = 0x1p-20;
+
+    /** Rounding is rarely a tenth of its bound; from so many bounds on, directions are right to a hundredth. */
+    private static final double RESOLVED = 10;
+
     private final QuerySession session;
     private final Features features;
     private final RowChange change;
     private final AnswerScale scale;
     private final double[][] unchanged;
+    private final double precision;
+    private final double noise;
 
-    private Prober(QuerySession session, Features features, RowChange change, AnswerScale scale, double[][] unchanged) {
+    private Prober(
+            QuerySession session,
+            Features features,
+            RowChange change,
+            AnswerScale scale,
+            double[][] unchanged,
+            double precision,
+            double noise) {
         this.session = session;
         this.features = features;
         this.change = change;
         this.scale = scale;
         this.unchanged = unchanged;
+        this.precision = precision;
+        this.noise = noise;
     }
 
     private static Prober of(
             QuerySession session, Features features, RowChange change, AnswerScale scale, Predictions unchanged) {
         double[][] rows = new double[unchanged.rows()][];
         Arrays.setAll(rows, row -> scale.row(unchanged, row));
-        return new Prober(session, features, change, scale, rows);
+        boolean single = Arrays.stream(unchanged.toArray()).allMatch(value -> (float) value == value);
+        return new Prober(session, features, change, scale, rows, single ? SINGLE_PRECISION : 0, 0);
     }
 
     /** Asks the unchanged query; rows are multiplied and answers taken as they come, as the published attack does. */
     static Prober plain(QuerySession session, Features features) {
         RowChange multiplied = (position, probe) -> probe.applyTo(features.row(position));
-        return of(session, features, multiplied, AnswerScale.PLAIN, session.ask(features));
+        return of(session, features, multiplied, AnswerScale.PLAIN, session.ask(features))
+                .hearing(0, 0);
+    }
+
+    private Prober hearing(double precision, double noise) {
+        return new Prober(session, features, change, scale, unchanged, precision, noise);
     }
 
     /** Asks the unchanged query; probabilities are turned back into logits first, empty rows hide nobody. */
@@ -60,7 +83,7 @@ final class Prober {
     /** The same unchanged query, probed with rows that are none of the attacker's. */
     Prober withoutOwnRows() {
         ProbeRows others = ProbeRows.of(features, session.options().seed()).withoutOwn();
-        return new Prober(session, features, others::changed, scale, unchanged);
+        return new Prober(session, features, others::changed, scale, unchanged, precision, noise);
     }
 
     /** A node's row after a probe of it. */
@@ -84,6 +107,11 @@ final class Prober {
             }
         }
         return spread <= 1e-5 * largest;
+    }
+
+    /** Whether answers come in single precision, so that small changes drown. */
+    boolean isSingle() {
+        return precision > 0;
     }
 
     /** On which scale answers are read. */
@@ -126,15 +154,30 @@ final class Prober {
     }
 
     /**
-     * Measures how far answers move for no reason, by a change that no model feels and that is another question all the
-     * same; one query.
+     * The same, knowing how far answers move for no reason: by a change that no model feels and that is another question all
+     * the same; one query. Of other features it would be another noise: a box that samples neighbours has none where all
+     * rows are equal.
      */
-    void measureNoise(int position) {
+    Prober withNoiseMeasured(int position) {
         double largest = 0;
         for (double[] change : changes(position, UNFELT)) {
             largest = Math.max(largest, norm(change));
         }
-        session.measured(largest);
+        return hearing(precision, largest);
+    }
+
+    /** Whether a node's change is more than noise and rounding. */
+    boolean isFelt(int row, double[] change) {
+        return norm(change) > Math.max(ABOVE_NOISE * noise, rounding(row));
+    }
+
+    /** Whether the direction of a node's change can be told. */
+    boolean isResolved(int row, double[] change) {
+        return norm(change) > Math.max(ABOVE_NOISE * noise, RESOLVED * rounding(row));
+    }
+
+    private double rounding(int row) {
+        return precision == 0 ? 0 : precision * norm(unchanged[row]);
     }
 
     /** The influence of the node at a position on every node; one query. */
@@ -142,8 +185,7 @@ final class Prober {
         double[] norms = new double[unchanged.length];
         double[][] changes = changes(position, probe);
         for (int row = 0; row < norms.length; row++) {
-            double norm = norm(changes[row]);
-            norms[row] = norm <= ABOVE_NOISE * session.noise() ? 0 : norm / Math.abs(probe.t());
+            norms[row] = isFelt(row, changes[row]) ? norm(changes[row]) / Math.abs(probe.t()) : 0;
         }
         return Influence.of(norms);
     }

@@ -13,7 +13,6 @@ final class QuerySession {
     private final NodeSet nodes;
     private final AttackOptions options;
     private final AtomicLong left;
-    private volatile double noise;
 
     QuerySession(AttackerView view, AttackOptions options) {
         this.box = new CheckedBox(view.box());
@@ -33,15 +32,6 @@ final class QuerySession {
     /** How many more queries the attack may ask. */
     long left() {
         return Math.max(0, left.get());
-    }
-
-    /** By how much answers differ without a reason; 0 until it is measured. */
-    double noise() {
-        return noise;
-    }
-
-    void measured(double noise) {
-        this.noise = noise;
     }
 
     Predictions ask(Features features) {

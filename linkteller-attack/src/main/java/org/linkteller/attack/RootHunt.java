@@ -2,6 +2,7 @@ package org.linkteller.attack;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,9 @@ final class RootHunt {
     /** More equations than this are mixed into as many; beyond it they cost time and tell nothing new. */
     private static final int MOST_COLUMNS = 600;
 
-    private static final int TRIAL_ROUNDS = 2;
+    /** Laws with the identity begin near the answers of a sparse graph; the right one needs some rounds to be ahead of them. */
+    private static final int TRIAL_ROUNDS = 10;
+
     private static final int MOST_ROUNDS = 60;
 
     /** Laws whose trace is farther off than this factor, in logarithms, are not tried. */
@@ -171,7 +174,10 @@ final class RootHunt {
                 .toArray();
     }
 
-    /** The few laws that fit the trace are tried for a while; the one that leaves least unexplained is kept. */
+    /**
+     * The few laws that fit the trace are tried for a while, the best fit first: the first that is solved is taken, else the one
+     * that leaves least unexplained.
+     */
     private ConstrainedRoot bestLaw(DegreeSearch.Found found) {
         double trace = equations.trace(probed) / found.largest();
         boolean odd = found.smallest() < -1e-3 * found.largest();
@@ -195,10 +201,15 @@ final class RootHunt {
         if (plausible.size() == 1) {
             return root(plausible.get(0).law(), found);
         }
-        return plausible.stream()
-                .map(fit -> root(fit.law(), found).solve(TRIAL_ROUNDS, progress))
-                .min(Comparator.comparingDouble(ConstrainedRoot::residual))
-                .orElseThrow();
+        List<ConstrainedRoot> tried = new ArrayList<>();
+        for (Fit fit : plausible) {
+            ConstrainedRoot root = root(fit.law(), found).solve(TRIAL_ROUNDS, progress);
+            if (root.isSolved()) {
+                return root;
+            }
+            tried.add(root);
+        }
+        return Collections.min(tried, Comparator.comparingDouble(ConstrainedRoot::residual));
     }
 
     private ConstrainedRoot root(RootLaw law, DegreeSearch.Found found) {
