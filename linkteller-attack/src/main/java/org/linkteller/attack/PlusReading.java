@@ -29,19 +29,6 @@ final class PlusReading {
     }
 
     static PlusReading of(InfluenceMatrix matrix, NodeSet nodes) {
-        return of(matrix, nodes, false);
-    }
-
-    /**
-     * Of a random walk P. P^k[u][v] / P^k[v][u] is d_v / d_u, so the scales are the degrees, and P^k[u][v] d_u no longer
-     * depends on those of the pair: for k = 2 an edge adds 1/d_u + 1/d_v to it, a common neighbour w adds 1/d_w. Taking
-     * two-step paths off would take away more than it gives, because the columns reach nodes whose degrees are not known.
-     */
-    static PlusReading ofWalk(InfluenceMatrix matrix, NodeSet nodes) {
-        return of(matrix, nodes, true);
-    }
-
-    private static PlusReading of(InfluenceMatrix matrix, NodeSet nodes, boolean walk) {
         ProbedTargets targets = ProbedTargets.of(matrix, nodes);
         Optional<WalkCounts> counts = WalkCounts.of(targets);
         if (counts.isPresent()) {
@@ -52,19 +39,10 @@ final class PlusReading {
         SymmetricScale scale = scale(targets, largest);
         double[] logScales = scale.solve(targets.size());
         double misfit = scale.misfit(logScales);
-        if (scale.pairs() > 0 && misfit < SYMMETRIC && walk) {
-            return new PlusReading((i, j) -> walks(targets, logScales, i, j), misfit);
-        }
         if (scale.pairs() > 0 && misfit < SYMMETRIC) {
             return new PlusReading(PathDecoder.of(targets, logScales)::score, misfit);
         }
         return new PlusReading((i, j) -> geometricMean(targets, largest, i, j), misfit);
-    }
-
-    private static double walks(ProbedTargets targets, double[] logScales, int i, int j) {
-        double there = targets.influence(i, j) * Math.exp(-logScales[j]);
-        double back = targets.influence(j, i) * Math.exp(-logScales[i]);
-        return targets.isProbed(i) && targets.isProbed(j) ? Math.sqrt(there * back) : there + back;
     }
 
     private static double geometricMean(ProbedTargets targets, double[] largest, int i, int j) {
