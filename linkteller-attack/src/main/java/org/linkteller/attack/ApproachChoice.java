@@ -63,7 +63,7 @@ final class ApproachChoice {
         Prober prober = Prober.onLogits(session, rows);
         Optional<OutputKind> decisions = prober.scale().decisions();
         return decisions.isPresent()
-                ? new LabelLadders(session, rows.own(), decisions.get())
+                ? new LabelReading(session, rows.own(), decisions.get())
                 : new ApproachChoice(session, rows, prober, order).choose();
     }
 

@@ -2,11 +2,9 @@ package org.linkteller.attack;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.Predictions;
-import org.linkteller.api.box.OutputKind;
 
 /**
  * A box seen through its decisions alone and asked with multiples of one row: node w carries c_w x. Where values are
@@ -30,20 +28,18 @@ final class LabelBox {
      */
     private static final double MOST_UNLIKE = Math.log(20);
 
-    private final QuerySession session;
-    private final OutputKind output;
+    private final Decider decider;
     private final double[] row;
     private final double[] base;
     private final Features features;
     private final Predictions decided;
 
-    private LabelBox(QuerySession session, OutputKind output, double[] row, double[] base) {
-        this.session = session;
-        this.output = output;
+    private LabelBox(Decider decider, double[] row, double[] base) {
+        this.decider = decider;
         this.row = row;
         this.base = base;
         this.features = CommonRow.multiples(row, base);
-        this.decided = decisions(session.ask(features));
+        this.decided = decider.ask(features);
     }
 
     /**
@@ -51,9 +47,9 @@ final class LabelBox {
      *
      * @throws AttackNotApplicableException if there is none among the rows tried
      */
-    static LabelBox choose(QuerySession session, Features features, OutputKind output) {
-        int[] order = IntStream.range(0, features.rows()).toArray();
-        session.options().seed().derive("label row").shuffle(order);
+    static LabelBox choose(Decider decider, Features features) {
+        QuerySession session = decider.session();
+        int[] order = decider.order("label row", features.rows());
         ProbeRows rows = ProbeRows.of(features, session.options().seed());
         int tried = Math.min(CANDIDATES, order.length);
         Optional<InferenceException> refusal = Optional.empty();
@@ -61,8 +57,8 @@ final class LabelBox {
             try {
                 for (int c = 0; c < tried; c++) {
                     double[] row = times(size, CommonRow.largestColumns(rows.row(order[c])));
-                    LabelBox below = new LabelBox(session, output, row, filled(features.rows(), -1));
-                    LabelBox above = new LabelBox(session, output, times(-1, row), below.base);
+                    LabelBox below = new LabelBox(decider, row, filled(features.rows(), -1));
+                    LabelBox above = new LabelBox(decider, times(-1, row), below.base);
                     if (below.differing(above) >= ENOUGH * features.rows()) {
                         double fromBelow = TippingPoints.median(below);
                         double fromAbove = TippingPoints.median(above);
@@ -88,11 +84,15 @@ final class LabelBox {
 
     /** The same row with other coefficients, none of them positive. */
     LabelBox withBase(double[] coefficients) {
-        return new LabelBox(session, output, row, coefficients);
+        return new LabelBox(decider, row, coefficients);
+    }
+
+    Decider decider() {
+        return decider;
     }
 
     QuerySession session() {
-        return session;
+        return decider.session();
     }
 
     int nodes() {
@@ -103,45 +103,20 @@ final class LabelBox {
     boolean[] flipped(int[] positions, double[] coefficients) {
         double[][] rows = new double[positions.length][];
         Arrays.setAll(rows, k -> times(coefficients[k], row));
-        return differences(decisions(session.ask(features.withRows(positions, rows))));
-    }
-
-    private boolean[] differences(Predictions other) {
-        boolean[] differ = new boolean[decided.rows()];
-        for (int i = 0; i < differ.length; i++) {
-            for (int c = 0; c < decided.classes(); c++) {
-                differ[i] |= decided.at(i, c) != other.at(i, c);
-            }
-        }
-        return differ;
+        return Decider.differences(decided, decider.ask(features.withRows(positions, rows)));
     }
 
     private int differing(LabelBox other) {
-        boolean[] differ = differences(other.decided);
-        return (int) IntStream.range(0, differ.length).filter(i -> differ[i]).count();
+        return Decider.count(Decider.differences(decided, other.decided));
     }
 
-    /** Labels as they come, by one-hot rows or by number; of anything else what a server of labels would have made of it. */
-    private Predictions decisions(Predictions answer) {
-        boolean labels = Arrays.stream(answer.toArray()).allMatch(value -> value >= 0 && value == Math.rint(value));
-        if (labels) {
-            return answer;
-        }
-        AnswerScale scale = AnswerScale.of(answer);
-        double[] logits = IntStream.range(0, answer.rows())
-                .mapToObj(i -> scale.row(answer, i))
-                .flatMapToDouble(Arrays::stream)
-                .toArray();
-        return output.decisions(Predictions.wrap(answer.rows(), answer.classes(), logits));
-    }
-
-    private static double[] filled(int length, double value) {
+    static double[] filled(int length, double value) {
         double[] values = new double[length];
         Arrays.fill(values, value);
         return values;
     }
 
-    private static double[] times(double factor, double[] row) {
+    static double[] times(double factor, double[] row) {
         return Arrays.stream(row).map(value -> factor * value).toArray();
     }
 }

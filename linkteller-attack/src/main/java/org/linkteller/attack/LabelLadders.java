@@ -5,7 +5,6 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
-import org.linkteller.api.box.OutputKind;
 
 /**
  * Probes a box through its decisions alone. One row, times a negative coefficient per node, makes all nodes decide alike; then one target's
@@ -18,6 +17,8 @@ import org.linkteller.api.box.OutputKind;
  * readers like its target respond to an edge, and ends where nobody responds.
  */
 final class LabelLadders implements Approach {
+    static final String NOBODY = "no node changes its label for another: the box uses no graph, or one without edges";
+
     /** With so many groups what members send each other is a twentieth of what all nodes send. */
     private static final int MOST_GROUPS = 80;
 
@@ -37,16 +38,13 @@ final class LabelLadders implements Approach {
     /** A box that always answers is left alone after so many steps. */
     private static final int MOST_STEPS = 60;
 
-    private final QuerySession session;
+    private final Decider decider;
     private final Features features;
-    private final OutputKind output;
     private final double[] roots;
 
-    /** @param output which decisions to make of answers that are no labels */
-    LabelLadders(QuerySession session, Features features, OutputKind output) {
-        this.session = session;
+    LabelLadders(Decider decider, Features features) {
+        this.decider = decider;
         this.features = features;
-        this.output = output;
         this.roots = new double[features.rows()];
         Arrays.fill(roots, 1);
     }
@@ -54,14 +52,12 @@ final class LabelLadders implements Approach {
     /** @throws AttackNotApplicableException if nobody's label depends on another node */
     @Override
     public void learn(InfluenceMatrix matrix) {
-        LabelBox box = LabelBox.choose(session, features, output);
+        LabelBox box = LabelBox.choose(decider, features);
         climb(weighted(box, roots, matrix.sources().size()), roots, matrix);
         if (matrix.learnedCount() > 0
                 && IntStream.range(0, matrix.sources().size())
                         .allMatch(s -> matrix.of(s).isZero())) {
-            throw new AttackNotApplicableException(
-                    "no node changes its label for another: the box uses no graph, or weighs"
-                            + " neighbours by their rows, as attention does");
+            throw new AttackNotApplicableException(NOBODY);
         }
     }
 
@@ -114,15 +110,16 @@ final class LabelLadders implements Approach {
         double ratio = Math.min(COARSEST, Math.max(FINEST, Math.exp(logs / left)));
         int[] order = IntStream.range(0, size).toArray();
         if (logs / Math.log(ratio) > left) {
-            session.options().seed().derive("probe order").shuffle(order);
+            decider.session().options().seed().derive("probe order").shuffle(order);
         }
-        SplittableRandom random = session.options().seed().derive("ladders").random();
+        SplittableRandom random =
+                decider.session().options().seed().derive("ladders").random();
         for (int s = 0; s < size; s++) { // so that the two directions of a pair are rounded differently
             tops[s] *= Math.pow(ratio, random.nextDouble() - 0.5);
         }
         Queries.run(
                 size,
-                session.options().threads(),
+                decider.session().options().threads(),
                 k -> matrix.learn(
                         order[k], ladder(box, matrix.positionOfSource(order[k]), tops[order[k]], ratio, roots)));
     }

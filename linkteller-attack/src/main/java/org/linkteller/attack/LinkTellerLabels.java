@@ -4,7 +4,7 @@ import org.linkteller.api.InferenceException;
 import org.linkteller.api.box.OutputKind;
 
 /**
- * Edges from labels alone, whatever else a box shows: see {@link LabelLadders}.
+ * Edges from labels alone, whatever else a box shows: see {@link LabelReading}.
  *
  * @param output which decisions to make of answers that are no labels
  */
@@ -18,15 +18,15 @@ public record LinkTellerLabels(OutputKind output, AttackOptions options) impleme
     public PairScores score(AttackerView view, Pairs pairs) {
         InfluenceMatrix matrix = InfluenceMatrix.empty(view.nodes(), pairs.nodes());
         QuerySession session = new QuerySession(view, options);
-        LabelLadders ladders = new LabelLadders(session, view.features(), output);
+        LabelReading labels = new LabelReading(session, view.features(), output);
         try {
-            ladders.learn(matrix);
+            labels.learn(matrix);
         } catch (InferenceException e) {
             if (session.left() > 0) {
                 throw new AttackInterruptedException(
-                        PairScores.of(pairs, ladders.reading(matrix, pairs.nodes())), matrix, e);
+                        PairScores.of(pairs, labels.reading(matrix, pairs.nodes())), matrix, e);
             }
         }
-        return PairScores.of(pairs, ladders.reading(matrix, pairs.nodes()));
+        return PairScores.of(pairs, labels.reading(matrix, pairs.nodes()));
     }
 }

@@ -31,7 +31,7 @@ final class TippingPoints {
 
     /** The median over a sample of a hundredth of the nodes. */
     static double median(LabelBox box) {
-        int[] order = order(box);
+        int[] order = box.decider().order("tipping groups", box.nodes());
         int[] sample = Arrays.copyOf(order, Math.min(order.length, Math.max(5, order.length / 100)));
         double[] points = approached(box, sample, 1, SEARCH);
         Arrays.sort(points);
@@ -40,7 +40,7 @@ final class TippingPoints {
 
     static double[] of(LabelBox box, int groups) {
         double median = median(box);
-        int[] order = order(box);
+        int[] order = box.decider().order("tipping groups", box.nodes());
         double[] all = new double[order.length];
         Queries.run(groups, box.session().options().threads(), g -> {
             int[] group = IntStream.range(0, order.length)
@@ -53,12 +53,6 @@ final class TippingPoints {
             }
         });
         return all;
-    }
-
-    private static int[] order(LabelBox box) {
-        int[] order = IntStream.range(0, box.nodes()).toArray();
-        box.session().options().seed().derive("tipping groups").shuffle(order);
-        return order;
     }
 
     private static double[] approached(LabelBox box, int[] group, double start, double[] factors) {

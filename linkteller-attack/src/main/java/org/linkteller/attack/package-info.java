@@ -16,6 +16,9 @@
  *   <li>{@link org.linkteller.attack.LinkTellerRoot} ({@code RootHunt}) makes a {@code LinearBox} of the box, learns
  *       the degrees through it ({@code DegreeSearch}) and solves the {@code Equations} of random probes by a {@code
  *       ConstrainedRoot}, for every {@code RootLaw} that may hold.
+ *   <li>{@link org.linkteller.attack.LinkTellerLabels} sees decisions alone ({@code Decider}, ways chosen by {@code LabelReading}): {@code
+ *       LabelLadders} tip the nodes of a {@code LabelBox} one by one, {@code LabelShells} keep all nodes on the verge of
+ *       a {@code BoundaryBox}.
  *   <li>{@link org.linkteller.attack.GroupProbing} asks less than once per target and solves for the rest ({@code
  *       GroupLasso}).
  *   <li>The baselines: {@link org.linkteller.attack.PosteriorCorrelation}, {@link

@@ -88,16 +88,17 @@ class PublishedAttacksTest {
                 .hasSizeLessThanOrEqualTo(2);
     }
 
-    /** Measured: see docs/ATTACKS.md. */
+    /** Measured: see docs/ATTACKS.md. PPI has a set of labels for each node. */
     @ParameterizedTest
-    @ValueSource(strings = {"twitch-RU", "twitch-DE", "twitch-FR", "twitch-ENGB", "twitch-PTBR"})
+    @ValueSource(strings = {"twitch-RU", "twitch-DE", "twitch-FR", "twitch-ENGB", "twitch-PTBR", "ppi"})
     void labelsAloneGiveTheEdgesAway(String name) {
         Dataset dataset = datasets.load(name);
+        OutputKind output = name.equals("ppi") ? OutputKind.SIGMOID : OutputKind.SOFTMAX;
         for (TargetName degree : TargetName.PUBLISHED) {
-            assertThat(meanF1(dataset, "gcn2", degree, labels(17)))
+            assertThat(meanF1(dataset, "gcn2", degree, labels(17, output)))
                     .as(name + " " + degree)
                     .isGreaterThan(0.95);
-            assertThat(meanF1(dataset, "gcn2", degree, labels(9)))
+            assertThat(meanF1(dataset, "gcn2", degree, labels(9, output)))
                     .as(name + " " + degree)
                     .isGreaterThan(0.90);
         }
@@ -106,14 +107,21 @@ class PublishedAttacksTest {
     @Test
     void labelsOfThreeLayersGiveMostEdgesAway() {
         Dataset dataset = datasets.load("twitch-RU");
-        assertThat(meanF1(dataset, "gcn3", TargetName.UNCONSTRAINED, labels(17)))
+        assertThat(meanF1(dataset, "gcn3", TargetName.UNCONSTRAINED, labels(17, OutputKind.SOFTMAX)))
                 .isGreaterThan(0.75);
     }
 
+    @Test
+    void labelsOfAttentionGiveMostEdgesAway() {
+        Dataset dataset = datasets.load("twitch-RU");
+        assertThat(meanF1(dataset, "gat2", TargetName.UNCONSTRAINED, labels(17, OutputKind.SOFTMAX)))
+                .isGreaterThan(0.60);
+    }
+
     /** Sees nothing but labels, so many queries a target. */
-    private static LinkAttack labels(int queries) {
+    private static LinkAttack labels(int queries, OutputKind output) {
         LinkAttack attack = new LinkTellerLabels(
-                OutputKind.SOFTMAX, AttackOptions.defaults().withQueryLimit((long) queries * TargetRule.PAPER_COUNT));
+                output, AttackOptions.defaults().withQueryLimit((long) queries * TargetRule.PAPER_COUNT));
         return new LinkAttack() {
             @Override
             public String name() {
@@ -122,7 +130,7 @@ class PublishedAttacksTest {
 
             @Override
             public PairScores score(AttackerView view, Pairs pairs) {
-                InferenceApi box = new Box.Labels().around(view.box(), OutputKind.SOFTMAX, view.features());
+                InferenceApi box = new Box.Labels().around(view.box(), output, view.features());
                 return attack.score(new AttackerView(box, view.nodes(), view.features()), pairs);
             }
         };
