@@ -19,6 +19,9 @@ record Pilots(QuerySession session, List<NodeSet> stars) {
 
     private static final int RAYS = 7;
 
+    /** Of two readers there are three pairs at most, and any factor per column makes those agree. */
+    private static final int LEAST_RAYS = 3;
+
     /** Of two directions, in logarithms. */
     private static final double EQUAL = 0.01;
 
@@ -33,6 +36,7 @@ record Pilots(QuerySession session, List<NodeSet> stars) {
         record Ray(int position, double norm) {}
         QuerySession session = prober.session();
         List<NodeSet> stars = new ArrayList<>();
+        List<NodeSet> small = new ArrayList<>(); // in tiny parts of the graph: too few pairs to agree or not
         for (int s = 0; s < Math.min(MOST_CENTRES, order.length) && stars.size() < STARS; s++) {
             int centre = order[s];
             List<Ray> rays = new ArrayList<>();
@@ -49,10 +53,11 @@ record Pilots(QuerySession session, List<NodeSet> stars) {
             int[] positions = IntStream.concat(
                             IntStream.of(centre), rays.stream().limit(RAYS).mapToInt(Ray::position))
                     .toArray();
-            stars.add(
-                    NodeSet.of(IntStream.of(positions).map(session.nodes()::id).toArray()));
+            (rays.size() < LEAST_RAYS ? small : stars)
+                    .add(NodeSet.of(
+                            IntStream.of(positions).map(session.nodes()::id).toArray()));
         }
-        return new Pilots(session, stars);
+        return new Pilots(session, stars.isEmpty() ? small.stream().limit(STARS).toList() : stars);
     }
 
     boolean isEmpty() {
