@@ -98,7 +98,7 @@ final class GuardRulesTest {
                 "'keys:'                   | guard.yaml: keys says nothing",
                 "budget: {perKey: }        | guard.yaml: budget: perKey says nothing",
                 "budget: {perKey: 5.9}     | 5.9",
-                "'{keys: true, keys: false}' | 'keys' is said twice",
+                "'{keys: true, keys: false}' | keys' is said twice",
             })
     void mistakesAreOneLineThatNamesThem(String yaml, String message) {
         assertThatThrownBy(() -> load(yaml))
