@@ -16,6 +16,9 @@ import org.linkteller.judge.Rounding;
 public final class SampleReports {
     private static final ServiceKey SERVICE = new ServiceKey("cora", "gcn2", 42, Protection.NONE);
 
+    /** Of the attackers that a guard is measured against. */
+    private static final String LONGEST = "reads what a user asks, 4 times as long";
+
     private SampleReports() {}
 
     public static AuditReport of(Finding... findings) {
@@ -59,7 +62,11 @@ public final class SampleReports {
                         new GuardFacts.Budget(101, 0.8, 1, 0.7, 1, 0, 0.5)),
                 List.of(
                         new GuardFacts.Detection("linkteller", 0.8, 101, "one-row", 1, 1),
-                        new GuardFacts.Detection("linkteller", 0.8, 101, "extreme", 0.4, 0)));
+                        new GuardFacts.Detection("linkteller", 0.8, 101, "extreme", 0.4, 0),
+                        new GuardFacts.Detection(LONGEST, 1, 10_000, "identical-rows", 1, 1),
+                        new GuardFacts.Detection(LONGEST, 1, 10_000, "few-dimensions", 1, 1),
+                        new GuardFacts.Detection(LONGEST, 1, 10_000, "scaled-rows", 1, 1),
+                        new GuardFacts.Detection(LONGEST, 1, 10_000, "recombined-rows", 1, 1)));
     }
 
     static BudgetPoint budget(String attack, long limit, double f1) {
