@@ -3,6 +3,7 @@ package org.linkteller.audit.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,14 @@ public record AuditReport(
                 List.of(),
                 List.of(),
                 checks);
+    }
+
+    /** What was read of each dataset, in the lines that people are shown: told with the data it is about, and found here. */
+    @JsonProperty(value = "read", access = JsonProperty.Access.READ_ONLY)
+    public Map<String, List<String>> read() {
+        Map<String, List<String>> read = new LinkedHashMap<>();
+        provenance.data().forEach((dataset, source) -> read.put(dataset, source.read()));
+        return read;
     }
 
     /** Why nothing follows from a cell, none of whose draws an attack could make anything of; empty if something does. */

@@ -41,6 +41,13 @@ class JsonReportTest {
         assertThat(loaded).isEqualTo(SampleReports.of(FINDING));
     }
 
+    @Test
+    void whatWasReadStandsAtTheTop() throws IOException {
+        JsonNode written = JsonReport.MAPPER.readTree(JsonReport.text(REPORT));
+        assertThat(written.at("/read/cora")).isEqualTo(written.at("/provenance/data/cora/read"));
+        assertThat(written.at("/read/cora/0").textValue()).isEqualTo("nodes     10");
+    }
+
     /** CLI.md promises these names. */
     @Test
     void aFindingSaysWhatItIsAboutInTheNamesOfTheContract() throws IOException {

@@ -32,7 +32,7 @@ public final class SampleReports {
                 "jvm",
                 "machine",
                 "2026-01-01T00:00:00Z",
-                Map.of("cora", new Provenance.DataSource("Cora <&>", "abc", false, 10, 20, List.of())),
+                Map.of("cora", new Provenance.DataSource("Cora <&>", "abc", false, 10, 20, List.of("nodes     10"))),
                 Map.of("draws", List.of(42L)),
                 true,
                 List.of("</script><script>alert(1)</script>"));
