@@ -119,7 +119,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                     one.attack(),
                     Long.toString(one.queries()),
                     percent(one.f1()),
-                    one.detector().toString(),
+                    one.detector().title(),
                     one.scope() == GuardRules.Scope.KEY ? "by key" : "together",
                     String.format(Locale.ROOT, "%.3f", one.auc()),
                     percent(one.caught().value()) + " (" + percent(one.caught().low()) + " to "
@@ -154,7 +154,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                         + ", with ten keys " + percent(choice.budget().tenKeys()) + "; honest queries refused "
                         + percent(choice.budget().refusedPerKeyAndNode()))
                 .orElse("no budget keeps the attack at F1 " + percent(worst) + " and refuses at most " + percent(lost)
-                        + " of the honest queries; perturb the graph (edge-rand, lap-graph) instead"));
+                        + " of the honest queries; 'linkteller protect' measures which protection does"));
     }
 
     private static String percent(double share) {
