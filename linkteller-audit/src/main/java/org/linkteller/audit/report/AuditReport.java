@@ -1,6 +1,7 @@
 package org.linkteller.audit.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param guard what a guard would need; empty unless measured
  * @param boxCheck what was found about a model that was not made here; empty for ours
  */
+@JsonPropertyOrder({"schema", "plan", "provenance", "read"})
 public record AuditReport(
         @JsonProperty("schema") int schema,
         @JsonProperty("plan") Map<String, Object> plan,
