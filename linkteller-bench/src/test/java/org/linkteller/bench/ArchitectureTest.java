@@ -61,7 +61,7 @@ class ArchitectureTest {
         "privacy,     api graph",
         "data.format, api graph",
         "data,        api graph privacy data.format",
-        "gnn,         api api.box graph math privacy data data.format", // students learn from probabilities as boxes make them
+        "gnn,         api api.box graph math privacy data data.format", // students learn from a box's probabilities
         "gnn.search,  api graph math data data.format gnn",
     })
     void roomsOfTheEngineOpenOneWay(String from, String to) {
