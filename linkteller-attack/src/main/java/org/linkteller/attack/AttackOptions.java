@@ -11,11 +11,14 @@ import org.linkteller.api.Seed;
  * @param seed of every random choice the attack makes
  */
 public record AttackOptions(int threads, long queryLimit, Seed seed) {
+    /** An unchanged one and a changed one. */
+    public static final int LEAST_QUERIES = 2;
+
     public AttackOptions {
         if (threads < 1) {
             throw new IllegalArgumentException("at least one thread is needed, got " + threads);
         }
-        if (queryLimit < 2) {
+        if (queryLimit < LEAST_QUERIES) {
             throw new IllegalArgumentException(
                     "an influence needs two queries, one of them unchanged; the limit is " + queryLimit);
         }

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.linkteller.api.Seed;
+import org.linkteller.api.box.Box;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.audit.measure.Knowledge;
 import org.linkteller.audit.store.Fingerprint;
@@ -33,6 +34,11 @@ record CellOptions(int targetCount, List<Double> beliefs, Knowledge known, doubl
     static AttackOptions attack(long draw) {
         AttackOptions defaults = AttackOptions.defaults();
         return new AttackOptions(defaults.threads(), defaults.queryLimit(), new Seed(draw).derive("attack"));
+    }
+
+    /** Of an attack on a draw of targets behind a box whose limits the attacker knows: he plans his questions by them. */
+    static AttackOptions attack(long draw, Box box) {
+        return attack(draw).withQueryLimit(Math.max(AttackOptions.LEAST_QUERIES, box.queryLimit()));
     }
 
     Fingerprint fingerprint() {

@@ -28,7 +28,7 @@ record CellTask(String service, CellKey cell, CellOptions options) implements Ta
         Bench bench = benches.of(service);
         PairTruth truth = bench.truth(cell.targets(), options.targetCount(), cell.draw());
         Attempt attempt = Attempt.of(
-                bench.attack(cell.attack(), options.delta(), CellOptions.attack(cell.draw())),
+                bench.attack(cell.attack(), options.delta(), CellOptions.attack(cell.draw(), cell.box())),
                 bench.view(cell.box().around(bench.box(), bench.output(), bench.features())),
                 truth.pairs());
         return new Result(

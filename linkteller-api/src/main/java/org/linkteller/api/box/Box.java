@@ -1,6 +1,7 @@
 package org.linkteller.api.box;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -23,6 +24,7 @@ public sealed interface Box extends Serializable
         permits FeatureLimit,
                 Box.Full,
                 Box.Rounded,
+                Box.Single,
                 Box.Posteriors,
                 Box.Labels,
                 Box.Noise,
@@ -54,6 +56,11 @@ public sealed interface Box extends Serializable
     /** Whether it leaves another form of an answer; what reads logits cannot come after it. */
     default boolean shortens() {
         return false;
+    }
+
+    /** How many queries about all nodes it answers at most; an attacker is taken to know it. */
+    default long queryLimit() {
+        return Long.MAX_VALUE;
     }
 
     /** What the numbers of an answer are. */
@@ -106,6 +113,27 @@ public sealed interface Box extends Serializable
         @Override
         public String toString() {
             return "rounded:" + decimals;
+        }
+    }
+
+    /** Every score in single precision, as most services send them. */
+    record Single() implements Box {
+        @Override
+        public Predictions reduce(Predictions answer, OutputKind output) {
+            double[] scores = Arrays.stream(answer.toArray())
+                    .map(score -> (float) score)
+                    .toArray();
+            return Predictions.wrap(answer.rows(), answer.classes(), scores);
+        }
+
+        @Override
+        public boolean shortens() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return "float32";
         }
     }
 
@@ -226,6 +254,11 @@ public sealed interface Box extends Serializable
         }
 
         @Override
+        public long queryLimit() {
+            return queries;
+        }
+
+        @Override
         public String toString() {
             return "budget:" + queries;
         }
@@ -276,6 +309,11 @@ public sealed interface Box extends Serializable
         @Override
         public boolean shortens() {
             return parts.stream().anyMatch(Box::shortens);
+        }
+
+        @Override
+        public long queryLimit() {
+            return parts.stream().mapToLong(Box::queryLimit).min().orElse(FULL.queryLimit());
         }
 
         @Override

@@ -10,6 +10,7 @@ final class BoxSpelling {
     private static final List<String> KINDS = List.of(
             "full",
             "rounded",
+            "float32",
             "posteriors",
             "labels",
             "columns",
@@ -52,6 +53,7 @@ final class BoxSpelling {
 
     private static Box withoutNumber(String kind) {
         return switch (kind) {
+            case "float32" -> new Box.Single();
             case "labels" -> new Box.Labels();
             case "posteriors" -> new Box.Posteriors();
             case "range" -> new FeatureLimit.Range();

@@ -57,6 +57,8 @@ class BoxTest {
                 "sampled:5+range+noise:2,fixed+labels",
                 "budget:100",
                 "posteriors+rounded:3",
+                "float32",
+                "posteriors+float32",
                 "columns:0.25+labels+budget:7"
             })
     void writesWhatItReads(String text) {
@@ -91,6 +93,8 @@ class BoxTest {
                     range+sampled:3    | box sampled:3 is about the model itself: it must come first, got range+sampled:3
                     budget:0           | at least one query per node, got 0
                     rounded:3+labels   | box labels reads logits
+                    float32:2          | box float32 takes no number
+                    float32+labels     | box labels reads logits
                     labels+posteriors  | box posteriors reads logits
                     labels+            | unknown box ''
                     """)
@@ -111,6 +115,18 @@ class BoxTest {
                 .containsExactly(1.235, -0.0, 2, 1e9);
         assertThat(answer("rounded:15", OutputKind.SOFTMAX, 1e300, -1e294, 0.5, 0))
                 .containsExactly(1e300, -1e294, 0.5, 0);
+    }
+
+    @Test
+    void singlePrecisionKeepsSevenDigitsAndLosesWhatIsTooSmall() {
+        assertThat(answer("float32", OutputKind.SOFTMAX, 0.1, -1e-50, 16_777_217, 0.5))
+                .containsExactly(0.1f, -0.0, 16_777_216, 0.5);
+    }
+
+    @Test
+    void anAttackerKnowsHowMuchHeMayAsk() {
+        assertThat(Box.parse("labels+budget:7+budget:9").queryLimit()).isEqualTo(7);
+        assertThat(Box.parse("labels+rounded:2").queryLimit()).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test

@@ -67,7 +67,7 @@ final class PlanOptions {
             names = "--box",
             split = BOXES,
             paramLabel = "BOX",
-            description = "full, rounded:D, posteriors, labels, columns:SHARE, rows:SHARE, range, fixed, noise:SIGMA, "
+            description = "full, rounded:D, float32, posteriors, labels, columns:SHARE, rows:SHARE, range, fixed, noise:SIGMA, "
                     + "noise:SIGMA,fixed, sampled:K, budget:Q, or several joined: posteriors+rounded:3." + LIST)
     List<String> box = List.of();
 

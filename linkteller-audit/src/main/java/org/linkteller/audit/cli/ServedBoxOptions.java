@@ -111,7 +111,7 @@ final class ServedBoxOptions {
             throw new UsageException("--box " + text + ": the form of an answer is the guard's, as in 'output: {form: "
                     + "labels}' or 'output: {decimals: 3}'");
         }
-        if (box instanceof Box.Budget) {
+        if (box.queryLimit() < Box.FULL.queryLimit()) {
             throw new UsageException(
                     "--box " + text + ": queries are counted by the guard, as in 'budget: {perNode: 100}'");
         }
