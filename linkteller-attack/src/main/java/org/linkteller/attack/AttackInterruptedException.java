@@ -11,9 +11,13 @@ public final class AttackInterruptedException extends RuntimeException {
     private final String words;
     private final int[] nodes;
 
-    AttackInterruptedException(PairScores partial, InfluenceMatrix learned, InferenceException cause) {
-        super(progress(learned) + cause.getMessage(), cause);
-        this.words = progress(learned) + cause.words();
+    /**
+     * @param partial scores from what was learned; a pair about which nothing is known has score 0
+     * @param learned probes that were answered, of as many as were {@code wanted}
+     */
+    public AttackInterruptedException(PairScores partial, int learned, int wanted, InferenceException cause) {
+        super(progress(learned, wanted) + cause.getMessage(), cause);
+        this.words = progress(learned, wanted) + cause.words();
         this.nodes = cause.nodes();
         this.partial = partial;
     }
@@ -33,8 +37,7 @@ public final class AttackInterruptedException extends RuntimeException {
         return nodes.clone();
     }
 
-    private static String progress(InfluenceMatrix learned) {
-        return "the box stopped answering after " + learned.learnedCount() + " of "
-                + learned.sources().size() + " probes: ";
+    private static String progress(int learned, int wanted) {
+        return "the box stopped answering after " + learned + " of " + wanted + " probes: ";
     }
 }

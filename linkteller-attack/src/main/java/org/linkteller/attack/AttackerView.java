@@ -19,12 +19,12 @@ public record AttackerView(InferenceApi box, NodeSet nodes, Features features) {
     }
 
     /** The rows of some nodes in {@link #features}, in their order. */
-    int[] positionsOf(NodeSet subset) {
+    public int[] positionsOf(NodeSet subset) {
         return positions(nodes, subset);
     }
 
     /** Where the targets stand among the queried nodes. */
-    static int[] positions(NodeSet nodes, NodeSet targets) {
+    public static int[] positions(NodeSet nodes, NodeSet targets) {
         int[] positions = new int[targets.size()];
         for (int i = 0; i < positions.length; i++) {
             positions[i] = nodes.positionOf(targets.id(i));

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.linkteller.api.NodeSet;
 
 /** Pairs given one by one. */
-final class ListedPairs implements Pairs {
+public final class ListedPairs implements Pairs {
     private final NodeSet nodes;
     private final int[] firsts;
     private final int[] seconds;

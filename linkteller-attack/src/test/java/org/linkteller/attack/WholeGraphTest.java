@@ -1,5 +1,9 @@
 package org.linkteller.attack;
 
+import org.linkteller.attack.influence.LinkTeller;
+import org.linkteller.attack.plus.LinkTellerPlus;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;

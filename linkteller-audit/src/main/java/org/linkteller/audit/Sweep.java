@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 import org.linkteller.api.box.QueryMeter;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.graph.Graph;

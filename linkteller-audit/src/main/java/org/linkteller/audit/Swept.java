@@ -11,7 +11,7 @@ import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.BestPairs;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.ScoredPair;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.UsageException;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;

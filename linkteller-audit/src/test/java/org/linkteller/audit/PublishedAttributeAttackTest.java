@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.AttributeCorrelation;
+import org.linkteller.attack.baseline.AttributeCorrelation;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.reproduce.table.PaperTable;

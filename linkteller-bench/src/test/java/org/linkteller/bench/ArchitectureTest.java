@@ -1,6 +1,8 @@
 package org.linkteller.bench;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -19,7 +21,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PeekingAttack;
+import org.linkteller.attack.catalogue.Attacks;
+import org.linkteller.attack.root.RootProbes;
+import org.linkteller.attack.root.RootProgress;
 import org.linkteller.audit.report.PeekingReport;
 import org.linkteller.serve.guard.Query;
 
@@ -53,9 +59,16 @@ class ArchitectureTest {
         mayKnow(from, to).check(PRODUCT);
     }
 
-    /** Packages without those inside them: which rooms of the engine have a door to which. */
+    /** Packages without those inside them: which rooms of the attacker and of the engine have a door to which. */
     @ParameterizedTest(name = "{0} -> {1}")
     @CsvSource({
+        "attack,           api",
+        "attack.influence, api api.box attack",
+        "attack.baseline,  api api.box attack attack.influence",
+        "attack.root,      api api.box attack attack.influence",
+        "attack.label,     api api.box attack attack.influence attack.root",
+        "attack.plus,      api api.box attack attack.influence attack.root attack.label",
+        "attack.catalogue, api api.box attack attack.influence attack.baseline attack.root attack.label attack.plus",
         "graph,       api",
         "math,        api",
         "privacy,     api graph",
@@ -64,7 +77,7 @@ class ArchitectureTest {
         "gnn,         api api.box graph math privacy data data.format", // students learn from a box's probabilities
         "gnn.search,  api graph math data data.format gnn",
     })
-    void roomsOfTheEngineOpenOneWay(String from, String to) {
+    void roomsOfAttackerAndEngineOpenOneWay(String from, String to) {
         noClasses()
                 .that()
                 .resideInAPackage("org.linkteller." + from)
@@ -72,6 +85,19 @@ class ArchitectureTest {
                 .dependOnClassesThat(
                         resideInAPackage("org.linkteller..").and(not(resideInAnyPackage(rooms(from + " " + to)))))
                 .as(from + " may know only " + to)
+                .check(PRODUCT);
+    }
+
+    /** Rooms of one module must be public to each other; what they share with each other alone stays in the module. */
+    @Test
+    void outsideTheAttackersModuleOnlyAttacksAndTheirWordsAreKnown() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.linkteller.attack..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.linkteller.attack.*")
+                        .and(not(assignableTo(LinkAttack.class)))
+                        .and(not(belongToAnyOf(Attacks.class, RootProbes.class, RootProgress.class))))
                 .check(PRODUCT);
     }
 

@@ -5,7 +5,7 @@ import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkTellerPlus;
+import org.linkteller.attack.plus.LinkTellerPlus;
 import org.linkteller.attack.PairScores;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.data.Dataset;

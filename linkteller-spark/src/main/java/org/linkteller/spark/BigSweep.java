@@ -15,7 +15,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.BestPairs;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.audit.JudgedPair;
 import org.linkteller.audit.SampledSweep;
 import org.linkteller.audit.Sweep;

@@ -7,12 +7,12 @@ import org.linkteller.api.Seed;
 import org.linkteller.api.box.Box;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.GroupProbing;
+import org.linkteller.attack.influence.GroupProbing;
 import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.LinkTeller;
-import org.linkteller.attack.LinkTellerLabels;
-import org.linkteller.attack.LinkTellerPlus;
-import org.linkteller.attack.LinkTellerRoot;
+import org.linkteller.attack.influence.LinkTeller;
+import org.linkteller.attack.label.LinkTellerLabels;
+import org.linkteller.attack.plus.LinkTellerPlus;
+import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
 

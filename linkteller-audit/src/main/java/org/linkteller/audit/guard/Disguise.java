@@ -7,7 +7,7 @@ import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.RowOverlay;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 
 /**
  * Ways to put the probes of an attack so that they look like something else. Each is a box around the attacker's key: the

@@ -6,7 +6,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.Pairs;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.Defence;

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.Protection;

@@ -12,7 +12,7 @@ import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.audit.report.BoxFacts;
 import org.linkteller.graph.Graph;
 

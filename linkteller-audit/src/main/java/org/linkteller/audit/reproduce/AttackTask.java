@@ -7,7 +7,7 @@ import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;

@@ -6,7 +6,7 @@ import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.LinkTellerRoot;
+import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
 import org.linkteller.audit.cell.AttackName;

@@ -21,7 +21,7 @@ import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.ScoredPair;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.GnnSpec;

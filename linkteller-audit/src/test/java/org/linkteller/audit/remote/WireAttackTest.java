@@ -14,7 +14,7 @@ import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkTeller;
+import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.PairScores;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.data.Dataset;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkTellerRoot;
+import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.attack.Pairs;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Datasets;

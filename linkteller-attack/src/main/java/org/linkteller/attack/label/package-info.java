@@ -1,0 +1,9 @@
+/**
+ * Edges from decisions alone. Start at {@link org.linkteller.attack.label.LinkTellerLabels}; {@code LabelReading} chooses the way:
+ * {@code LabelLadders} tip the nodes of a {@code LabelBox} one by one, {@code LabelShells} keep all nodes on the verge of a {@code
+ * BoundaryBox}. A {@code Decider} says what of an answer is a decision.
+ */
+@NullMarked
+package org.linkteller.attack.label;
+
+import org.jspecify.annotations.NullMarked;

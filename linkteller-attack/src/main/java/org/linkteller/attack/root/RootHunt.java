@@ -1,0 +1,237 @@
+package org.linkteller.attack.root;
+
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.influence.Queries;
+import org.linkteller.attack.influence.QuerySession;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.linkteller.api.InferenceException;
+
+/** One run of {@link LinkTellerRoot}: asks, finds the law of the box, solves, and asks again while that helps. */
+public final class RootHunt {
+    /** Random probes to begin with: so many for each neighbour of a mean node, and some. */
+    private static final double PROBES_PER_NEIGHBOUR = 3;
+
+    private static final int LEAST_PROBES = 50;
+
+    /** More equations than this are mixed into as many; beyond it they cost time and tell nothing new. */
+    private static final int MOST_COLUMNS = 600;
+
+    /** Laws with the identity begin near the answers of a sparse graph; the right one needs some rounds to be ahead of them. */
+    private static final int TRIAL_ROUNDS = 10;
+
+    private static final int MOST_ROUNDS = 60;
+
+    /** Laws whose trace is farther off than this factor, in logarithms, are not tried. */
+    private static final double PLAUSIBLE = Math.log(2);
+
+    private static final int LAWS_TRIED = 3;
+
+    /** What a wrong law leaves unexplained; a right one with noise of a tenth leaves a tenth. */
+    private static final double MOST_RESIDUAL = 0.3;
+
+    /** Of the queries left; the rest go into probes. Without degrees probes say little. */
+    private static final double DEGREE_SHARE = 0.6;
+
+    private final QuerySession session;
+    private final RootProbes probes;
+    private final int[] targets;
+    private final RootProgress progress;
+    private Equations equations = new Equations();
+    private final SplittableRandom random;
+    private int probed;
+    private Optional<InferenceException> cutShort = Optional.empty();
+
+    public RootHunt(QuerySession session, RootProbes probes, int[] targets, RootProgress progress) {
+        this.session = session;
+        this.probes = probes;
+        this.targets = targets;
+        this.progress = progress;
+        this.random = session.options().seed().derive("root probes").random();
+    }
+
+    /** Why the box stopped answering before all that was wanted had been asked. */
+    Optional<InferenceException> cutShort() {
+        return cutShort;
+    }
+
+    /**
+     * The root of what a box answers.
+     *
+     * @throws InferenceException if the box stops answering before anything can be said
+     */
+    public ConstrainedRoot run(LinearBox box) {
+        if (box.averages()) {
+            return ofRandomWalk(box);
+        }
+        DegreeSearch.Found found = DegreeSearch.run(box, equations, DEGREE_SHARE * session.left());
+        ask(box, probes, wanted(found.degrees()));
+        if (probed == 0) {
+            throw cutShort.orElseGet(() -> new InferenceException("no query is left for a probe"));
+        }
+        ConstrainedRoot root = bestLaw(found).solve(MOST_ROUNDS, progress);
+        while (!root.isSolved() && probes == RootProbes.RANDOM && cutShort.isEmpty() && more() > 0) {
+            ask(box, probes, more());
+            root = root(root.law(), found).startingFrom(root).solve(MOST_ROUNDS, progress);
+        }
+        return checked(root);
+    }
+
+    /** Random signs say nothing of the degrees here, so every node is probed alone. */
+    private ConstrainedRoot ofRandomWalk(LinearBox box) {
+        int n = session.nodes().size();
+        ask(box, RootProbes.RANDOM, 1);
+        if (probed == 1 && equations.isMultiple(0)) {
+            throw new AttackNotApplicableException("no node answers to another: the box uses no graph");
+        }
+        if (session.left() < n) {
+            throw new AttackNotApplicableException("a random walk hides the degrees: one query for each of " + n
+                    + " nodes is needed, and " + session.left() + " are left");
+        }
+        ask(box, RootProbes.ALL, n);
+        if (cutShort.isPresent()) {
+            throw cutShort.get();
+        }
+        double[][] columns = new double[n][];
+        for (int q = 0; q < n; q++) {
+            columns[order()[q]] = equations.image(equations.size() - n + q);
+        }
+        RandomWalk walk = RandomWalk.of(columns);
+        equations = walk.equations();
+        probed = n;
+        DegreeSearch.Found found = new DegreeSearch.Found(walk.degrees(), box.imageOfOnes()[0], 0);
+        return checked(bestLaw(found).solve(MOST_ROUNDS, progress));
+    }
+
+    private ConstrainedRoot checked(ConstrainedRoot root) {
+        if (root.residual() > MOST_RESIDUAL && session.left() == 0) {
+            throw new InferenceException(
+                    "the limit of " + session.options().queryLimit() + " queries is too small for a root");
+        }
+        if (root.residual() > MOST_RESIDUAL) {
+            throw new AttackNotApplicableException(String.format(
+                    "no graph explains the answers: %.0f %% of them are left by the best", 100 * root.residual()));
+        }
+        return root;
+    }
+
+    private int wanted(Degrees degrees) {
+        int n = session.nodes().size();
+        double mean = Arrays.stream(degrees.whole(1)).sum() / n;
+        int random = (int) Math.min(n, PROBES_PER_NEIGHBOUR * mean + LEAST_PROBES);
+        int wanted = probes == RootProbes.RANDOM ? random : probes == RootProbes.TARGETS ? targets.length : n;
+        return (int) Math.min(wanted, session.left());
+    }
+
+    /** Half as many again, as far as the limit goes; as many equations as unknowns are enough. */
+    private int more() {
+        int n = session.nodes().size();
+        return (int) Math.min(Math.min(n - probed, probed / 2 + 1), session.left());
+    }
+
+    /** Asks so many probes; what the box refuses to answer is left out. */
+    private void ask(LinearBox box, RootProbes kind, int count) {
+        if (kind != RootProbes.RANDOM) {
+            requireMemory(16L * count * session.nodes().size(), session.nodes().size());
+        }
+        double[][] sent = new double[count][];
+        double[][] images = new double[count][];
+        int[] order = order();
+        for (int q = 0; q < count; q++) {
+            sent[q] = new double[session.nodes().size()];
+            if (kind == RootProbes.RANDOM) {
+                Arrays.setAll(sent[q], u -> random.nextBoolean() ? 1 : -1);
+            } else {
+                sent[q][order[q]] = 1;
+            }
+        }
+        try {
+            Queries.run(count, session.options().threads(), q -> images[q] = box.image(sent[q]));
+        } catch (InferenceException e) {
+            cutShort = Optional.of(e);
+        }
+        for (int q = 0; q < count; q++) {
+            if (images[q] != null) {
+                equations.add(sent[q], images[q]);
+                probed++;
+            }
+        }
+    }
+
+    /** Whom single probes change: the targets first, in random order because the limit may leave some out, then the others. */
+    private int[] order() {
+        int[] first = targets.clone();
+        session.options().seed().derive("probe order").shuffle(first);
+        int n = session.nodes().size();
+        boolean[] isTarget = new boolean[n];
+        for (int target : targets) {
+            isTarget[target] = true;
+        }
+        return IntStream.concat(Arrays.stream(first), IntStream.range(0, n).filter(u -> !isTarget[u]))
+                .toArray();
+    }
+
+    /**
+     * The few laws that fit the trace are tried for a while, the best fit first: the first that is solved is taken, else the one
+     * that leaves least unexplained.
+     */
+    private ConstrainedRoot bestLaw(DegreeSearch.Found found) {
+        double trace = equations.trace(probed) / found.largest();
+        boolean odd = found.smallest() < -1e-3 * found.largest();
+        record Fit(RootLaw law, double distance) {}
+        List<Fit> fits = new ArrayList<>();
+        for (RootLaw.Normalisation normalisation : RootLaw.Normalisation.values()) {
+            double[] degrees = found.degrees().whole(normalisation.loops());
+            for (int k = 1; k <= 3; k++) {
+                RootLaw law = new RootLaw(normalisation, k, degrees);
+                if (!odd || normalisation == RootLaw.Normalisation.AUGMENTED && k % 2 == 1) {
+                    fits.add(new Fit(law, Math.abs(Math.log(trace / law.expectedTrace()))));
+                }
+            }
+        }
+        fits.sort(Comparator.comparingDouble(Fit::distance));
+        double farthest = Math.max(PLAUSIBLE, fits.get(0).distance());
+        List<Fit> plausible = fits.stream()
+                .filter(fit -> !(fit.distance() > farthest)) // a trace that is no number excludes nobody
+                .limit(LAWS_TRIED)
+                .toList();
+        if (plausible.size() == 1) {
+            return root(plausible.get(0).law(), found);
+        }
+        List<ConstrainedRoot> tried = new ArrayList<>();
+        for (Fit fit : plausible) {
+            ConstrainedRoot root = root(fit.law(), found).solve(TRIAL_ROUNDS, progress);
+            if (root.isSolved()) {
+                return root;
+            }
+            tried.add(root);
+        }
+        return Collections.min(tried, Comparator.comparingDouble(ConstrainedRoot::residual));
+    }
+
+    private ConstrainedRoot root(RootLaw law, DegreeSearch.Found found) {
+        return root(law, found.largest() / law.eigenvalue());
+    }
+
+    private ConstrainedRoot root(RootLaw law, double gamma) {
+        Equations mixed = equations.size() <= MOST_COLUMNS ? equations : equations.mixed(MOST_COLUMNS, random);
+        requireMemory(ConstrainedRoot.bytes(law, mixed.size()), law.nodes());
+        Equations.Whitened whitened = mixed.whitened(law, gamma);
+        return new ConstrainedRoot(
+                law, whitened.probes(), whitened.answers(), session.options().threads());
+    }
+
+    private static void requireMemory(long needed, int nodes) {
+        long most = Runtime.getRuntime().maxMemory();
+        if (needed > most) {
+            throw new AttackNotApplicableException("a root for " + nodes + " nodes needs about " + needed / 1_000_000
+                    + " MB, more than the " + most / 1_000_000 + " MB this JVM may use");
+        }
+    }
+}

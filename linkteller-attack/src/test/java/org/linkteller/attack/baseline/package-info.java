@@ -1,0 +1,4 @@
+@NullMarked
+package org.linkteller.attack.baseline;
+
+import org.jspecify.annotations.NullMarked;

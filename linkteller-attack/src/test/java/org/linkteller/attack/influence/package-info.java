@@ -1,0 +1,4 @@
+@NullMarked
+package org.linkteller.attack.influence;
+
+import org.jspecify.annotations.NullMarked;

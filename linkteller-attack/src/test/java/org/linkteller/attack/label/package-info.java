@@ -1,0 +1,4 @@
+@NullMarked
+package org.linkteller.attack.label;
+
+import org.jspecify.annotations.NullMarked;

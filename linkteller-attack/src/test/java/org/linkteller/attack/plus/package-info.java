@@ -1,0 +1,4 @@
+@NullMarked
+package org.linkteller.attack.plus;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.linkteller.attack.root;
+
+import org.jspecify.annotations.NullMarked;

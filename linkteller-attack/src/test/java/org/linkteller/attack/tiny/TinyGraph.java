@@ -1,0 +1,129 @@
+package org.linkteller.attack.tiny;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.linkteller.attack.PairScores;
+import org.linkteller.judge.AttackOutcome;
+import org.linkteller.judge.PairTruth;
+import org.linkteller.judge.Rounding;
+
+/** A small undirected graph as a matrix of booleans. */
+public record TinyGraph(boolean[][] adjacent) {
+    public static TinyGraph path(int n) {
+        boolean[][] adjacent = new boolean[n][n];
+        for (int i = 0; i + 1 < n; i++) {
+            adjacent[i][i + 1] = true;
+            adjacent[i + 1][i] = true;
+        }
+        return new TinyGraph(adjacent);
+    }
+
+    /** Edges with unequal chances, so that degrees vary as in a social graph; node 0 is the best connected. */
+    public static TinyGraph social(int n, double meanDegree, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[] weight = new double[n];
+        for (int i = 0; i < n; i++) {
+            weight[i] = 1 / Math.sqrt(1 + i);
+        }
+        double sum = Arrays.stream(weight).sum();
+        boolean[][] adjacent = new boolean[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                boolean edge =
+                        random.nextDouble() < Math.min(0.9, meanDegree * n * weight[i] * weight[j] / (sum * sum));
+                adjacent[i][j] = edge;
+                adjacent[j][i] = edge;
+            }
+        }
+        return new TinyGraph(adjacent);
+    }
+
+    int nodes() {
+        return adjacent.length;
+    }
+
+    public boolean hasEdge(int u, int v) {
+        return adjacent[u][v];
+    }
+
+    public int degree(int u) {
+        int degree = 0;
+        for (boolean edge : adjacent[u]) {
+            degree += edge ? 1 : 0;
+        }
+        return degree;
+    }
+
+    /** Hops from a node to every other; {@link Integer#MAX_VALUE} if there is no way. */
+    public int[] distances(int from) {
+        int[] distance = new int[nodes()];
+        Arrays.fill(distance, Integer.MAX_VALUE);
+        distance[from] = 0;
+        ArrayDeque<Integer> queue = new ArrayDeque<>();
+        queue.add(from);
+        while (!queue.isEmpty()) {
+            int u = queue.remove();
+            for (int v = 0; v < nodes(); v++) {
+                if (adjacent[u][v] && distance[v] == Integer.MAX_VALUE) {
+                    distance[v] = distance[u] + 1;
+                    queue.add(v);
+                }
+            }
+        }
+        return distance;
+    }
+
+    /** I + D^-1/2 A D^-1/2. */
+    public double[][] firstOrder() {
+        return normalised(0, 1);
+    }
+
+    /** (D + I)^-1/2 (A + I) (D + I)^-1/2. */
+    public double[][] augmented() {
+        return normalised(1, 1);
+    }
+
+    /** I + (D + I)^-1/2 (A + I) (D + I)^-1/2. */
+    public double[][] bingGe() {
+        double[][] a = augmented();
+        for (int i = 0; i < nodes(); i++) {
+            a[i][i]++;
+        }
+        return a;
+    }
+
+    /** (D + I)^-1 (A + I). */
+    public double[][] randomWalk() {
+        double[][] a = new double[nodes()][nodes()];
+        for (int i = 0; i < nodes(); i++) {
+            for (int j = 0; j < nodes(); j++) {
+                a[i][j] = i == j || adjacent[i][j] ? 1.0 / (degree(i) + 1) : 0;
+            }
+        }
+        return a;
+    }
+
+    private double[][] normalised(int loops, double diagonal) {
+        int n = nodes();
+        double[][] a = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                if (adjacent[i][j]) {
+                    a[i][j] = 1 / Math.sqrt((double) (degree(i) + loops) * (degree(j) + loops));
+                }
+            }
+            a[i][i] = diagonal / (loops == 1 ? degree(i) + 1 : 1);
+        }
+        return a;
+    }
+
+    /** F1 when exactly as many pairs are named as there are edges. */
+    public static double f1(PairScores scores, TinyGraph graph) {
+        PairTruth truth = PairTruth.of(scores.pairs(), graph::hasEdge);
+        return AttackOutcome.of("any", scores, truth, List.of(1.0))
+                .guess(1, Rounding.EXACT)
+                .f1();
+    }
+}

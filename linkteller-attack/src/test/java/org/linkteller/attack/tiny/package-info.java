@@ -1,0 +1,4 @@
+@NullMarked
+package org.linkteller.attack.tiny;
+
+import org.jspecify.annotations.NullMarked;
