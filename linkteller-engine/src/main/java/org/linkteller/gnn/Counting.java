@@ -1,9 +1,12 @@
 package org.linkteller.gnn;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.data.CountRelease;
@@ -19,7 +22,8 @@ import org.linkteller.privacy.NoiseSource;
  * How a {@link CountedModel} is made (after the idea of Kolluri et al., LPGNet, CCS 2022). Clusters come from the owner's
  * features, by the answers of a network that never saw an edge or by k-means; each graph is counted once per stage with noise,
  * and a network learns to read the counts. Where it is not clearly better on validation nodes than features alone, by a
- * standard error, they are not used.
+ * standard error, they are not used. The best epoch for some nodes looks better on them than it is, so for this question it is
+ * chosen by one half of the validation nodes and judged by the other, both ways round.
  *
  * @param kMeans so many clusters by k-means; 0 for one per class, as the network without edges names it
  */
@@ -51,6 +55,7 @@ public record Counting(ClusterCounts mechanism, int kMeans) {
                         .model();
         Course train = new Course(own, dataset.train(), threads);
         Course asked = new Course(own, dataset.inference(), threads);
+        Course judged = published ? asked : train;
         Optional<KMeans> means = means(dataset, seed);
         List<CountedModel.Stage> stages = new ArrayList<>();
         for (int stage = 1; stage <= mechanism.stages(); stage++) {
@@ -64,20 +69,47 @@ public record Counting(ClusterCounts mechanism, int kMeans) {
             train.counts.add(release.train());
             asked.counts.add(release.inference());
             Dataset.Part learned = tuning.train().withFeatures(train.inputs());
-            Dataset.Part watched = tuning.inference().withFeatures((published ? asked : train).inputs());
-            GnnModel reader = trainer.train(
-                            READER, learned, Optional.of(watched), READING, randomness, TrainingListener.NONE)
+            Dataset.Part watched = tuning.inference().withFeatures(judged.inputs());
+            Function<Dataset.Part, GnnModel> reader = judges -> trainer.train(
+                            READER, learned, Optional.of(judges), READING, randomness, TrainingListener.NONE)
                     .model();
-            train.read(reader);
-            asked.read(reader);
-            stages.add(new CountedModel.Stage(reader, release.inference()));
+            if (stage == mechanism.stages()
+                    && !isUseful(reader, watched, tuning, judged.answers.get(0), seed, threads)) {
+                return floor;
+            }
+            GnnModel best = reader.apply(watched);
+            train.read(best);
+            asked.read(best);
+            stages.add(new CountedModel.Stage(best, release.inference()));
         }
-        Course judged = published ? asked : train;
-        double with = judged.score(mechanism.stages(), tuning);
-        double without = judged.score(0, tuning);
-        // the best of many epochs looks better than it is: a standard error is asked for
-        double margin = 0.5 / Math.sqrt(Math.max(1, tuning.inference().scored().size()));
-        return with > without + margin ? new CountedModel(own, stages) : floor;
+        return new CountedModel(own, stages);
+    }
+
+    /** @param reader what is learned when the epoch is chosen by a part's scored nodes */
+    private static boolean isUseful(
+            Function<Dataset.Part, GnnModel> reader,
+            Dataset.Part watched,
+            Dataset tuning,
+            Predictions without,
+            Seed seed,
+            int threads) {
+        int[] nodes = watched.scored().toArray();
+        seed.derive("halves").shuffle(nodes);
+        int middle = nodes.length / 2;
+        NodeSet first = NodeSet.of(Arrays.copyOf(nodes, middle));
+        NodeSet second = NodeSet.of(Arrays.copyOfRange(nodes, middle, nodes.length));
+        double[] with = without.toArray();
+        for (boolean turned : new boolean[] {false, true}) {
+            GnnModel chosen = reader.apply(watched.scoredOn(turned ? second : first));
+            Predictions answers = chosen.predict(Graph.withoutEdges(without.rows()), watched.features(), threads);
+            (turned ? first : second).stream().forEach(node -> {
+                double[] row = answers.row(node);
+                System.arraycopy(row, 0, with, node * row.length, row.length);
+            });
+        }
+        PairedGain gain = PairedGain.of(
+                tuning.facts().utility(), Predictions.wrap(without.rows(), without.classes(), with), without, watched);
+        return gain.gain() > gain.error();
     }
 
     /**
@@ -121,13 +153,6 @@ public record Counting(ClusterCounts mechanism, int kMeans) {
         void read(GnnModel reader) {
             Features inputs = inputs();
             answers.add(reader.predict(Graph.withoutEdges(inputs.rows()), inputs, threads));
-        }
-
-        double score(int answer, Dataset tuning) {
-            Dataset.Part part = tuning.inference();
-            return UtilityScore.of(
-                            tuning.facts().utility(), answers.get(answer), part.labels(), part.scored(), node -> 1)
-                    .value();
         }
     }
 }

@@ -19,6 +19,9 @@ class ClusterCountsTest {
     private static final Graph GRAPH = SampleGraphs.random(400, 900, 1);
     private static final Clusters THIRDS = thirds(400);
 
+    /** Two noises of rate 1: neither, the second, the first, both positive, each with probability r / (1 + r), r = e^-1. */
+    private static final double[] INDEPENDENT = independent(Math.exp(-1) / (1 + Math.exp(-1)));
+
     @Test
     void anEdgeRaisesOneEntryAtEachEndByOne() {
         Graph graph = Graph.of(5, new int[][] {{0, 1}, {0, 2}, {3, 4}});
@@ -79,12 +82,33 @@ class ClusterCountsTest {
                 shared[(first ? 2 : 0) + (first ? 1 : 0)]++; // one draw for both, as a broken release would have it
             });
         }
-        double positive = Math.exp(-1) / (1 + Math.exp(-1));
-        double[] independent = {
-            (1 - positive) * (1 - positive), (1 - positive) * positive, positive * (1 - positive), positive * positive
-        };
-        assertThat(ChiSquare.pValue(together, independent)).isGreaterThan(ChiSquare.FALSE_ALARM);
-        assertThat(ChiSquare.pValue(shared, independent)).isLessThan(ChiSquare.FALSE_ALARM);
+        assertThat(ChiSquare.pValue(together, INDEPENDENT)).isGreaterThan(ChiSquare.FALSE_ALARM);
+        assertThat(ChiSquare.pValue(shared, INDEPENDENT)).isLessThan(ChiSquare.FALSE_ALARM);
+    }
+
+    /** The same of an entry in two stages; a second stage that draws what the first one drew is noticed. */
+    @Test
+    void noTwoStagesShareTheirNoise() {
+        assertThat(ChiSquare.pValue(positiveTogether("stage 1", "stage 2"), INDEPENDENT))
+                .isGreaterThan(ChiSquare.FALSE_ALARM);
+        assertThat(ChiSquare.pValue(positiveTogether("stage 1", "stage 1"), INDEPENDENT))
+                .isLessThan(ChiSquare.FALSE_ALARM);
+    }
+
+    private static long[] positiveTogether(String first, String second) {
+        NeighbourCounts exact = NeighbourCounts.of(GRAPH, THIRDS);
+        long[] together = new long[4];
+        for (int run = 0; run < 10; run++) {
+            long[] one = ClusterCounts.sums(
+                    exact, DiscreteLaplace.ofWhole(2, 2), seeded(run).derive(first));
+            long[] other = ClusterCounts.sums(
+                    exact, DiscreteLaplace.ofWhole(2, 2), seeded(run).derive(second));
+            for (int i = 0; i < one.length; i++) {
+                int count = exact.at(i / 3, i % 3);
+                together[(one[i] > count ? 2 : 0) + (other[i] > count ? 1 : 0)]++;
+            }
+        }
+        return together;
     }
 
     @Test
@@ -217,6 +241,12 @@ class ClusterCountsTest {
         clusters[0] = graph.hasEdge(0, 1) ? 1 : 0;
         clusters[1] = clusters[0];
         return Clusters.of(2, clusters);
+    }
+
+    private static double[] independent(double positive) {
+        return new double[] {
+            (1 - positive) * (1 - positive), (1 - positive) * positive, positive * (1 - positive), positive * positive
+        };
     }
 
     private static long[] noise(DiscreteLaplace laplace, int runs) {

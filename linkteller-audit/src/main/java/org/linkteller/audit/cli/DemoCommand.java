@@ -31,6 +31,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example:  linkteller demo --out demo-report"})
 final class DemoCommand implements Callable<Integer> {
+    /** Of the guard's study; the report has all. */
+    private static final int SHOWN_ATTACKERS = 4;
+
     @Spec
     CommandSpec spec;
 
@@ -59,7 +62,7 @@ final class DemoCommand implements Callable<Integer> {
             PrintWriter out = spec.commandLine().getOut();
             Headline headline = Headline.of(report);
             out.println(ConsoleReport.text(report));
-            report.guard().forEach(facts -> out.println(GuardText.of(facts)));
+            report.guard().forEach(facts -> out.println(GuardText.of(facts, SHOWN_ATTACKERS)));
             out.println(headline.sentence());
             headline.advice().forEach(advice -> out.println("- " + advice));
             out.println();

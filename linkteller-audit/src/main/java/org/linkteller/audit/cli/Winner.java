@@ -11,6 +11,7 @@ import org.linkteller.api.box.Box;
 import org.linkteller.audit.AuditPlan;
 import org.linkteller.audit.OwnSettings;
 import org.linkteller.audit.cell.Defence;
+import org.linkteller.audit.cell.Protection;
 import org.linkteller.audit.report.ProtectionRanking;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.privacy.EdgeDpMechanism;
@@ -29,27 +30,36 @@ final class Winner {
         if (row.isEmpty()) {
             return List.of(train(own, ranking) + " --model " + PaperSettings.EDGELESS, serveAlone(own, ranking, true));
         }
-        Defence defence = row.get().protection().defence();
-        if (!row.get().box().equals(Box.FULL)) {
+        Protection protection = row.get().protection();
+        Defence defence = protection.defence();
+        Box box = row.get().box();
+        if (defence instanceof Defence.NoisyGraph noisy && !protection.isNone()) {
+            return overNoisyGraph(noisy.promise(), own, model, box);
+        }
+        if (protection.isNone()) {
+            String graph = own.isEmpty() ? " --dataset " + ranking.dataset() : " --edges " + word(own, "edges");
             return List.of(
                     train(own, ranking) + " --model " + model,
-                    "linkteller serve --model " + MODEL
-                            + (own.isEmpty()
-                                    ? " --dataset " + ranking.dataset()
-                                    : " --edges " + word(own, "edges") + " --features " + word(own, "features"))
-                            + " --client-features none");
-        }
-        if (defence instanceof Defence.NoisyGraph noisy) {
-            return overNoisyGraph(noisy.promise(), own, model);
+                    "linkteller serve --model " + MODEL + graph + in(box, own));
         }
         return List.of(
-                train(own, ranking) + " --model " + model + " --protection "
-                        + row.get().protection().label(),
-                serveAlone(own, ranking, defence instanceof Defence.Student));
+                train(own, ranking) + " --model " + model + " --protection " + protection.label(),
+                serveAlone(own, ranking, defence instanceof Defence.Student) + in(box, own));
+    }
+
+    /** What a server is told to have such a box; ids only needs the owner's features, which a dataset brings along. */
+    private static String in(Box box, Map<String, Object> own) {
+        if (box.equals(Box.FULL)) {
+            return "";
+        }
+        return box.equals(ProtectionRanking.IDS_ONLY)
+                ? (own.isEmpty() ? "" : " --features " + word(own, "features")) + " --client-features none"
+                : " --box " + box;
     }
 
     /** The release comes first: model and server use it and never the true edges. */
-    private static List<String> overNoisyGraph(EdgeDpMechanism mechanism, Map<String, Object> own, String model) {
+    private static List<String> overNoisyGraph(
+            EdgeDpMechanism mechanism, Map<String, Object> own, String model, Box box) {
         String edges = own.isEmpty() ? "EDGES.csv" : word(own, "edges");
         Map<String, Object> noisy = new LinkedHashMap<>(own);
         noisy.put("edges", "noisy.csv");
@@ -59,7 +69,7 @@ final class Winner {
                 "linkteller perturb --edges " + edges + " --mechanism " + mechanism.name() + " --epsilon "
                         + mechanism.epsilon() + " --out noisy.csv",
                 "linkteller train" + flags(noisy) + " --model " + model + " --out " + MODEL,
-                "linkteller serve --model " + MODEL + " --edges noisy.csv");
+                "linkteller serve --model " + MODEL + " --edges noisy.csv" + in(box, noisy));
     }
 
     private static String train(Map<String, Object> own, ProtectionRanking ranking) {

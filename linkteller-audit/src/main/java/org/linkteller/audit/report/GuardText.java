@@ -1,5 +1,6 @@
 package org.linkteller.audit.report;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -10,7 +11,13 @@ import java.util.Optional;
 public final class GuardText {
     private GuardText() {}
 
+    /** Every attacker of the study, the one of whose edges most gets past the best detector first. */
     public static String of(GuardFacts facts) {
+        return of(facts, Integer.MAX_VALUE);
+    }
+
+    /** The first so many of them. */
+    public static String of(GuardFacts facts, int attackers) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 "What a guard for %s %s would need, measured on %d targets and %d honest users:%n",
@@ -27,15 +34,23 @@ public final class GuardText {
                     100 * budget.refusedPerKeyAndNode()));
         }
         text.append("  ").append(verdict(facts)).append('\n');
-        best(facts)
-                .forEach((attack, found) -> text.append(String.format(
+        Collection<GuardFacts.Detection> best = best(facts).values();
+        Comparator<GuardFacts.Detection> past = Comparator.comparingDouble(found -> found.f1() * (1 - found.caught()));
+        best.stream()
+                .sorted(past.reversed())
+                .limit(attackers)
+                .forEach(found -> text.append(String.format(
                         Locale.ROOT,
                         "  %-25s F1 %5.1f%% if not stopped; best detector %-15s AUC %.3f, catches %3.0f%% of its keys%n",
-                        attack,
+                        found.attack(),
                         100 * found.f1(),
                         found.detector(),
                         found.auc(),
                         100 * found.caught())));
+        if (attackers < best.size()) {
+            text.append(
+                    String.format(Locale.ROOT, "  the other %d attackers: in the report%n", best.size() - attackers));
+        }
         return text.toString();
     }
 

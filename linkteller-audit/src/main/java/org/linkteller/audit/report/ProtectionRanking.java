@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.AverageKey;
+import org.linkteller.audit.cell.Defence;
 import org.linkteller.audit.cell.Protection;
 
 /**
@@ -24,6 +25,9 @@ import org.linkteller.audit.cell.Protection;
 public record ProtectionRanking(String dataset, String metric, double floor, double free, List<Row> rows) {
     /** An F1 beyond this is a leak worth speaking of; below what is free, the service adds nothing to it. */
     private static final double NOTABLE = 0.1;
+
+    /** A client who may change no feature: nothing more to ask for where no node answers to another anyway. */
+    public static final Box IDS_ONLY = Box.parse("fixed");
 
     /** What a service turns out to be. */
     public enum Standing {
@@ -77,9 +81,11 @@ public record ProtectionRanking(String dataset, String metric, double floor, dou
 
         /** As people call it. */
         public String name() {
-            return box.equals(Box.FULL)
-                    ? protection.label()
-                    : protection.isNone() ? "ids-only" : protection + " " + box;
+            if (box.equals(Box.FULL)) {
+                return protection.label();
+            }
+            String behind = box.equals(IDS_ONLY) ? "ids-only" : "box " + box;
+            return protection.isNone() ? behind : protection + ", " + behind;
         }
 
         /** Epsilon, or none. */
@@ -99,10 +105,10 @@ public record ProtectionRanking(String dataset, String metric, double floor, dou
             if (cell.attack() == AttackName.LSA2_ATTR && average.f1() != null) {
                 free = Math.max(free, average.f1());
             }
-            boolean other =
-                    !cell.box().equals(Box.FULL) && !cell.service().protection().isNone();
-            if (average.blackBox() && average.f1() != null && !other) {
-                cells.computeIfAbsent(new Tried(cell.service().protection(), cell.box()), tried -> new ArrayList<>())
+            Protection protection = cell.service().protection();
+            boolean same = cell.box().equals(IDS_ONLY) && !(protection.defence() instanceof Defence.NoisyGraph);
+            if (average.blackBox() && average.f1() != null && !same) {
+                cells.computeIfAbsent(new Tried(protection, cell.box()), tried -> new ArrayList<>())
                         .add(average);
             }
         }

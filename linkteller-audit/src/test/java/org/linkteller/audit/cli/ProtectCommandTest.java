@@ -36,6 +36,8 @@ class ProtectCommandTest {
         List<String> lines = run.out().lines().toList();
         assertThat(lines.get(0)).contains("protection", "epsilon", "leak F1", "standing");
         assertThat(lines).anyMatch(line -> line.startsWith("ids-only"));
+        assertThat(lines).anyMatch(line -> line.startsWith("lap-graph:8, ids-only"));
+        assertThat(lines).noneMatch(line -> line.startsWith("distill, ids-only")); // it answers to no other node anyway
         assertThat(lines).anyMatch(line -> line.startsWith("none ") && line.endsWith("no protection"));
         assertThat(lines).anyMatch(line -> line.startsWith("distill ") && line.endsWith("useless"));
         assertThat(lines).anyMatch(line -> line.startsWith("Recommended: "));

@@ -110,5 +110,6 @@ class JsonReportTest {
                 .contains("budget: {perKeyAndNode: 10} keeps both limits")
                 .contains("best detector one-row");
         assertThat(GuardText.of(SampleReports.guard(null))).contains("no budget keeps the attack at F1 20%");
+        assertThat(GuardText.of(SampleReports.guard(10L), 1)).contains("the other 1 attackers: in the report");
     }
 }
