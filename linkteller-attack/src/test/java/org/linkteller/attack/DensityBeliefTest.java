@@ -1,6 +1,5 @@
 package org.linkteller.attack;
 
-import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.tiny.TinyGraph;
 import org.linkteller.judge.PairTruth;
 
 class DensityBeliefTest {

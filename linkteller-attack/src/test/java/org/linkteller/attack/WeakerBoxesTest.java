@@ -1,11 +1,5 @@
 package org.linkteller.attack;
 
-import org.linkteller.attack.influence.LinkTeller;
-import org.linkteller.attack.label.LinkTellerLabels;
-import org.linkteller.attack.plus.LinkTellerPlus;
-import org.linkteller.attack.baseline.PosteriorCorrelation;
-import org.linkteller.attack.tiny.TinyGcn;
-import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -24,6 +18,12 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.box.Box;
 import org.linkteller.api.box.OutputKind;
+import org.linkteller.attack.baseline.PosteriorCorrelation;
+import org.linkteller.attack.influence.LinkTeller;
+import org.linkteller.attack.label.LinkTellerLabels;
+import org.linkteller.attack.plus.LinkTellerPlus;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
 
 class WeakerBoxesTest {
     private static final NodeSet TWO = NodeSet.all(2);

@@ -1,9 +1,5 @@
 package org.linkteller.attack;
 
-import org.linkteller.attack.influence.LinkTeller;
-import org.linkteller.attack.plus.LinkTellerPlus;
-import org.linkteller.attack.tiny.TinyGcn;
-import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;
@@ -13,6 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
+import org.linkteller.attack.influence.LinkTeller;
+import org.linkteller.attack.plus.LinkTellerPlus;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
 import org.linkteller.judge.AttackOutcome;
 import org.linkteller.judge.BalancedPairs;
 import org.linkteller.judge.Guess;

@@ -19,8 +19,8 @@ import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.figure.FigureFiles;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.data.Datasets;
-import org.linkteller.gnn.ModelFile;
+import org.linkteller.data.catalogue.Datasets;
+import org.linkteller.gnn.file.ModelFile;
 
 /** The main job as one call: how many private edges could a client recover? */
 public final class Audit {

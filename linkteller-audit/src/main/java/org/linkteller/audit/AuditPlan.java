@@ -13,7 +13,7 @@ import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.OwnFiles;
 import org.linkteller.audit.measure.TargetRule;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.judge.AttackOutcome;
 import org.linkteller.math.NumpyLegacyRandom;

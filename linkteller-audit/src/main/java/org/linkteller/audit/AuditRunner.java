@@ -30,7 +30,7 @@ import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.audit.report.Provenance;
 import org.linkteller.audit.report.UtilityEntry;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.file.ModelFile;
 import org.linkteller.math.Kernels;
 
 /**

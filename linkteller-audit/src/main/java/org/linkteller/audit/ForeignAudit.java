@@ -28,9 +28,9 @@ import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.Provenance;
 import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
-import org.linkteller.data.IdMap;
-import org.linkteller.data.OwnGraph;
+import org.linkteller.data.catalogue.Datasets;
+import org.linkteller.data.own.IdMap;
+import org.linkteller.data.own.OwnGraph;
 import org.linkteller.judge.PairTruth;
 
 /** An audit of a model that was trained elsewhere: checked first, then attacked as a client would, judged by the edges. */

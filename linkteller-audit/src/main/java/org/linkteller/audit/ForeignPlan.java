@@ -9,8 +9,8 @@ import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.TargetRule;
-import org.linkteller.data.Datasets;
-import org.linkteller.data.ReadingOptions;
+import org.linkteller.data.catalogue.Datasets;
+import org.linkteller.data.own.ReadingOptions;
 import org.linkteller.judge.AttackOutcome;
 
 /**

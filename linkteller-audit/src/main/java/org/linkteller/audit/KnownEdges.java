@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Knowledge;
-import org.linkteller.data.IdMap;
+import org.linkteller.data.own.IdMap;
 
 /**
  * What a plan lets attackers know beforehand: a share of the targets' pairs, or a file with a part of the graph.

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.linkteller.gnn.GnnSpec;
-import org.linkteller.gnn.Normalization;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.TrainingOptions;
+import org.linkteller.gnn.layer.Normalization;
 
 /** What a plan changes in the paper's settings of a model; empty values leave them alone. */
 public record ModelOverrides(

@@ -2,8 +2,8 @@ package org.linkteller.audit;
 
 import java.util.List;
 import org.linkteller.api.Spelling;
-import org.linkteller.gnn.Normalization;
 import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.layer.Normalization;
 
 /** Checks the names of a plan against what there is; an unknown one is refused with the nearest known. */
 final class Names {

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.OwnFiles;
-import org.linkteller.data.Datasets;
-import org.linkteller.data.OwnData;
-import org.linkteller.data.ReadingOptions;
-import org.linkteller.data.ReadingOptions.JsonLists;
+import org.linkteller.data.catalogue.Datasets;
+import org.linkteller.data.own.OwnData;
+import org.linkteller.data.own.ReadingOptions;
+import org.linkteller.data.own.ReadingOptions.JsonLists;
 
 /** A user's own files as a plan file or the command line names them. */
 public final class OwnSettings {

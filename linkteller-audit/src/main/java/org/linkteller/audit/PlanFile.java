@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.linkteller.audit.cell.UsageException;
-import org.linkteller.gnn.Normalization;
+import org.linkteller.gnn.layer.Normalization;
 
 /**
  * A plan as YAML, one name per setting; a value or a list of values. {@link #values} and {@link AuditPlan#of} are

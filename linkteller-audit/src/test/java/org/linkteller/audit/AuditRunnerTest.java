@@ -21,7 +21,7 @@ import org.linkteller.audit.report.Finding;
 import org.linkteller.audit.report.JsonReport;
 import org.linkteller.audit.report.ReportSchema;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 
 class AuditRunnerTest {
     private static final AuditPlan PLAN = AuditPlan.of(

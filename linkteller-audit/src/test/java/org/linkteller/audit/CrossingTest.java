@@ -17,7 +17,7 @@ import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.JsonReport;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 
 /** Everything an audit hands to its workers can be done on another machine. */
 class CrossingTest {

@@ -21,7 +21,7 @@ import org.linkteller.audit.measure.Service;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;

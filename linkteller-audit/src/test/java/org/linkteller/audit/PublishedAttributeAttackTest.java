@@ -18,7 +18,7 @@ import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.judge.AttackOutcome;
 import org.linkteller.judge.Guess;
 import org.linkteller.judge.PairTruth;

@@ -14,7 +14,7 @@ import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.reproduce.table.PaperTable;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.graph.Graph;
 
 /** The paper's own 63 target sets, order included. Needs the data folder, see LINKTELLER_DATA in the README. */

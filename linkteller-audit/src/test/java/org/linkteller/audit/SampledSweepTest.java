@@ -18,7 +18,7 @@ import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.LocalWorkers;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.judge.ScoreHistogram;

@@ -16,7 +16,7 @@ import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.Service;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.PaperSettings;

@@ -18,13 +18,13 @@ import org.linkteller.data.format.DataFormatException;
  * A fingerprint of a dataset. For files it is the SHA-256 of the listing that {@code sha256sum} prints for them, sorted
  * by path relative to the data folder, so anybody can check it: {@code cd DATA; sha256sum FILES... | sha256sum}.
  */
-final class Checksum {
+public final class Checksum {
     private static final int CHUNK = 1 << 14;
 
     private Checksum() {}
 
     /** Of the named files, which are relative to the folder and separated by slashes. */
-    static String ofFiles(Path folder, List<String> files) {
+    public static String ofFiles(Path folder, List<String> files) {
         MessageDigest listing = sha256();
         for (String file : files.stream().sorted().toList()) {
             String line = ofFile(folder.resolve(file)) + "  " + file + "\n";
@@ -37,7 +37,7 @@ final class Checksum {
      * Of own files, wherever they lie: the listing names them without their folders. Where they are in one folder,
      * {@code sha256sum FILES... | sha256sum} in it gives the same.
      */
-    static String ofOwn(List<Path> files) {
+    public static String ofOwn(List<Path> files) {
         MessageDigest listing = sha256();
         files.stream()
                 .distinct()
@@ -48,7 +48,7 @@ final class Checksum {
     }
 
     /** Of generated data: the numbers in order, four bytes each, most significant first. */
-    static String ofNumbers(Stream<int[]> arrays) {
+    public static String ofNumbers(Stream<int[]> arrays) {
         MessageDigest content = sha256();
         ByteBuffer bytes = ByteBuffer.allocate(4 * CHUNK);
         arrays.forEachOrdered(numbers -> {

@@ -6,11 +6,11 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.SparseFeatures;
 
 /** What datasets do to whole rows of raw features. */
-final class FeatureRows {
+public final class FeatureRows {
     private FeatureRows() {}
 
     /** The rows of the given nodes, in their order, as sparse or dense as before. */
-    static Features select(Features features, NodeSet nodes) {
+    public static Features select(Features features, NodeSet nodes) {
         if (nodes.isAll(features.rows())) {
             return features;
         }
@@ -18,7 +18,7 @@ final class FeatureRows {
     }
 
     /** Every row divided by its sum; a row that sums to zero is left as it is. */
-    static SparseFeatures dividedBySum(SparseFeatures features) {
+    public static SparseFeatures dividedBySum(SparseFeatures features) {
         int[] starts = features.starts();
         float[] values = features.values().clone();
         for (int row = 0; row < features.rows(); row++) {

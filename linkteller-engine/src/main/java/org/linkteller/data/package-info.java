@@ -1,9 +1,7 @@
 /**
- * Datasets: what a graph, its features and its labels are, the catalogue of the published ones, and users' own files.
- *
- * <p>Start at {@link org.linkteller.data.Dataset}, then {@link org.linkteller.data.Datasets} (one {@code CatalogueEntry} and
- * one reader per family) or {@link org.linkteller.data.OwnData} ({@code EdgeFiles}, {@code FeatureFiles}, {@code LabelFiles},
- * which map names of nodes to numbers by an {@code IdMap}). Bytes become arrays in {@link org.linkteller.data.format}.
+ * What a dataset is: a graph, its features and its labels, for training and for inference. Start at {@link
+ * org.linkteller.data.Dataset}. The published ones are in {@code data.catalogue}, users' own files in {@code data.own}; bytes
+ * become arrays in {@link org.linkteller.data.format}.
  */
 @NullMarked
 package org.linkteller.data;

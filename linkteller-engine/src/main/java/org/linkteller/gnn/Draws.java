@@ -2,6 +2,8 @@ package org.linkteller.gnn;
 
 import java.util.List;
 import org.linkteller.api.Seed;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Parameters;
 import org.linkteller.math.Dropout;
 
 /** What chance decides in one training. */

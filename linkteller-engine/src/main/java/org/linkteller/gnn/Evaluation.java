@@ -7,6 +7,12 @@ import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.RowOverlay;
+import org.linkteller.gnn.layer.DoubleOperand;
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.InferencePass;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.RowChange;
+import org.linkteller.gnn.layer.WideWeights;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.RowPool;
 

@@ -3,6 +3,7 @@ package org.linkteller.gnn;
 import java.util.Arrays;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.gnn.layer.RowChange;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.RowPool;
 

@@ -3,6 +3,9 @@ package org.linkteller.gnn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.InferencePass;
+import org.linkteller.gnn.layer.RowChange;
 import org.linkteller.math.SparseMatrix;
 
 /**

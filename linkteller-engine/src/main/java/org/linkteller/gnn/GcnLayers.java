@@ -3,6 +3,13 @@ package org.linkteller.gnn;
 import java.util.ArrayList;
 import java.util.List;
 import org.linkteller.api.Features;
+import org.linkteller.gnn.layer.ConvolutionInference;
+import org.linkteller.gnn.layer.DoubleOperand;
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.GraphConvolution;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Normalization;
+import org.linkteller.gnn.layer.WideWeights;
 import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
 

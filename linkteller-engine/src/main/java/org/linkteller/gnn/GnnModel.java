@@ -5,6 +5,10 @@ import java.util.List;
 import org.linkteller.api.Features;
 import org.linkteller.api.NeighbourSampling;
 import org.linkteller.api.Predictions;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Parameters;
+import org.linkteller.gnn.layer.Tensor;
+import org.linkteller.gnn.layer.WideWeights;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.RowPool;
 

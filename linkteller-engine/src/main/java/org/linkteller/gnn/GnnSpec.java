@@ -7,6 +7,7 @@ import java.io.Serializable;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.linkteller.gnn.layer.Normalization;
 
 /** The architecture of a network, before anything is learned. Widths of input and output come from the data. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "architecture")

@@ -7,6 +7,12 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.linkteller.gnn.layer.Aggregation;
+import org.linkteller.gnn.layer.AggregationLayer;
+import org.linkteller.gnn.layer.AttentionLayer;
+import org.linkteller.gnn.layer.GraphConvolution;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Normalization;
 
 /**
  * A network that was trained elsewhere, layer by layer; it answers here but is not trained here. ReLU stands between its

@@ -4,13 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.linkteller.api.Seed;
+import org.linkteller.gnn.layer.AttentionLayer;
+import org.linkteller.gnn.layer.GraphConvolution;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Normalization;
+import org.linkteller.gnn.layer.Parameters;
+import org.linkteller.gnn.layer.Tensor;
 import org.linkteller.graph.Graph;
 
 /** The layers that a spec stands for, and what follows from the list as a whole. */
-final class Layers {
+public final class Layers {
     private Layers() {}
 
-    static List<Layer> of(GnnSpec spec, int features, int classes) {
+    public static List<Layer> of(GnnSpec spec, int features, int classes) {
         if (spec instanceof GnnSpec.Gcn gcn) {
             return convolutions(gcn.hidden(), gcn.normalization(), features, classes);
         }
@@ -33,7 +39,7 @@ final class Layers {
         return spec instanceof GnnSpec.Mlp ? Graph.of(graph.nodeCount(), new int[0][]) : graph;
     }
 
-    static List<Tensor.Shape> shapes(List<Layer> layers) {
+    public static List<Tensor.Shape> shapes(List<Layer> layers) {
         return layers.stream().flatMap(layer -> layer.shapes().stream()).toList();
     }
 

@@ -3,6 +3,7 @@ package org.linkteller.gnn;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
+import org.linkteller.gnn.layer.Normalization;
 
 /**
  * The settings the LinkTeller paper trained with, per dataset and model; where it names none, the dataset's two-layer

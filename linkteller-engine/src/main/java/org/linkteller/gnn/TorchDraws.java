@@ -1,6 +1,8 @@
 package org.linkteller.gnn;
 
 import java.util.List;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Parameters;
 import org.linkteller.math.Dropout;
 
 /**

@@ -13,6 +13,8 @@ import org.linkteller.data.Dataset;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
 import org.linkteller.data.format.DataFormatException;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Parameters;
 import org.linkteller.math.AdamStep;
 import org.linkteller.math.Dropout;
 import org.linkteller.math.Kernels;

@@ -14,6 +14,10 @@ import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.Layer;
+import org.linkteller.gnn.layer.Parameters;
+import org.linkteller.gnn.layer.Tensor;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
 

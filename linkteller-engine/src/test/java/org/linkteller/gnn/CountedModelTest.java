@@ -18,6 +18,7 @@ import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.DatasetFacts;
 import org.linkteller.data.Labels;
+import org.linkteller.gnn.layer.Normalization;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.GraphBuilder;
 import org.linkteller.math.Kernels;

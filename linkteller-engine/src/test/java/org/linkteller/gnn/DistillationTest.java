@@ -12,6 +12,7 @@ import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Utility;
+import org.linkteller.gnn.layer.Normalization;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.Normalization;
 import org.linkteller.graph.Balls;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;

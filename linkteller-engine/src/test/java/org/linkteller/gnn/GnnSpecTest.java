@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.linkteller.gnn.layer.Normalization;
 
 class GnnSpecTest {
     private static final GnnSpec GCN = new GnnSpec.Gcn(List.of(256, 64), Normalization.AUG_NORM_ADJ, 0.5);

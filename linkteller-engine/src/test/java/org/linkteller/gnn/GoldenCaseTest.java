@@ -13,9 +13,13 @@ import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.data.format.NpyArray;
 import org.linkteller.data.format.Npz;
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.Normalization;
+import org.linkteller.gnn.layer.Parameters;
+import org.linkteller.gnn.layer.Tensor;
 import org.linkteller.math.Matrix;
 
 /**

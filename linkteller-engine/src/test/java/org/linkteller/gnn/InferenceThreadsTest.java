@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.gnn.layer.Normalization;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
 

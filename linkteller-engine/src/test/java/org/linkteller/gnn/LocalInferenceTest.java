@@ -20,6 +20,8 @@ import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.Normalization;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
 

@@ -1,5 +1,8 @@
 package org.linkteller.gnn;
 
+import org.linkteller.gnn.layer.DoubleRows;
+import org.linkteller.gnn.layer.Parameters;
+import org.linkteller.gnn.layer.PlainAttention;
 import org.linkteller.graph.Graph;
 
 /** A whole attention network as one would write it down, in double. */

@@ -9,6 +9,7 @@ import org.linkteller.api.ShiftedFeatures;
 import org.linkteller.api.SparseFeatures;
 import org.linkteller.data.Dataset;
 import org.linkteller.data.Labels;
+import org.linkteller.gnn.layer.Parameters;
 import org.linkteller.graph.Graph;
 
 /** Small seeded networks and features for tests. */

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
 import org.linkteller.data.Utility;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.math.Kernels;
 
 /** The generated graphs tell the whole story: features help, edges help more, so edges are worth having and stealing. */

@@ -13,6 +13,7 @@ import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.gnn.layer.Normalization;
 import org.linkteller.graph.Graph;
 import org.linkteller.graph.SampleGraphs;
 

@@ -17,6 +17,7 @@ import org.linkteller.data.Dataset;
 import org.linkteller.data.Labels;
 import org.linkteller.data.Utility;
 import org.linkteller.data.format.DataFormatException;
+import org.linkteller.gnn.layer.Normalization;
 import org.linkteller.graph.SampleGraphs;
 import org.linkteller.math.Kernels;
 

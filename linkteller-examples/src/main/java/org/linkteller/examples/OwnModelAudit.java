@@ -14,8 +14,8 @@ import org.linkteller.audit.ForeignModel;
 import org.linkteller.audit.ForeignPlan;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
-import org.linkteller.data.Datasets;
-import org.linkteller.data.OwnGraph;
+import org.linkteller.data.catalogue.Datasets;
+import org.linkteller.data.own.OwnGraph;
 import org.linkteller.graph.Graph;
 
 /** A model of your own, in Java: a lambda is all that an audit needs of it. */

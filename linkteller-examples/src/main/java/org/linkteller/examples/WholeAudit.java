@@ -10,7 +10,7 @@ import org.linkteller.audit.AuditOptions;
 import org.linkteller.audit.AuditPlan;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 
 /** What {@code linkteller audit} does, as a library call: a model with and without protection, attacked and reported. */
 public final class WholeAudit {

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.cli.ExitCode;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

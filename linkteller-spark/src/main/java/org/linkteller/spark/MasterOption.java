@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.GnnSpec;
-import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.file.ModelFile;
 import picocli.CommandLine.Option;
 
 /** Where the work is done; the same for every command of ours. */

@@ -7,7 +7,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.GnnSpec;
-import org.linkteller.gnn.ModelFile;
+import org.linkteller.gnn.file.ModelFile;
 import org.linkteller.graph.Graph;
 import org.linkteller.privacy.Clusters;
 

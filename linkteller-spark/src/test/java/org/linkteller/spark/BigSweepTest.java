@@ -23,7 +23,7 @@ import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.LocalWorkers;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.PaperSettings;

@@ -120,9 +120,8 @@ public sealed interface Box extends Serializable
     record Single() implements Box {
         @Override
         public Predictions reduce(Predictions answer, OutputKind output) {
-            double[] scores = Arrays.stream(answer.toArray())
-                    .map(score -> (float) score)
-                    .toArray();
+            double[] scores =
+                    Arrays.stream(answer.toArray()).map(score -> (float) score).toArray();
             return Predictions.wrap(answer.rows(), answer.classes(), scores);
         }
 

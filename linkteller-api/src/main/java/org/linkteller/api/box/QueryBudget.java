@@ -29,7 +29,8 @@ final class QueryBudget implements InferenceApi {
         for (int i = 0; i < nodes.size(); i++) {
             if (used.getOrDefault(nodes.id(i), 0) >= perNode) {
                 throw InferenceException.about(
-                        "%s was asked about " + (perNode == 1 ? "once" : perNode + " times") + ", its whole budget", nodes.id(i));
+                        "%s was asked about " + (perNode == 1 ? "once" : perNode + " times") + ", its whole budget",
+                        nodes.id(i));
             }
         }
         for (int i = 0; i < nodes.size(); i++) {

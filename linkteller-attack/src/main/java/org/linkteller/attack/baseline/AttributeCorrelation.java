@@ -1,12 +1,12 @@
 package org.linkteller.attack.baseline;
 
+import org.linkteller.api.Features;
+import org.linkteller.api.ShiftedFeatures;
+import org.linkteller.api.SparseFeatures;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
-import org.linkteller.api.Features;
-import org.linkteller.api.ShiftedFeatures;
-import org.linkteller.api.SparseFeatures;
 
 /**
  * LSA2-attr (He et al. 2021): nodes with similar features are likely linked. The score is the cosine of the two feature

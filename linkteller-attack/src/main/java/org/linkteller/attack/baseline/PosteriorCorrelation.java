@@ -1,12 +1,12 @@
 package org.linkteller.attack.baseline;
 
+import org.linkteller.api.Predictions;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.influence.CheckedBox;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
-import org.linkteller.api.Predictions;
-import org.linkteller.api.box.OutputKind;
+import org.linkteller.attack.influence.CheckedBox;
 
 /**
  * LSA2-post (He et al. 2021): nodes with similar predictions are likely linked. The score is the cosine of the two

@@ -1,11 +1,11 @@
 package org.linkteller.attack.baseline;
 
+import java.util.SplittableRandom;
+import org.linkteller.api.Seed;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
-import java.util.SplittableRandom;
-import org.linkteller.api.Seed;
 
 /** Names pairs by chance: the floor under every other attack. Asks nothing. */
 public record RandomGuess(Seed seed) implements LinkAttack {

@@ -1,18 +1,18 @@
 package org.linkteller.attack.catalogue;
 
+import java.util.List;
+import java.util.OptionalInt;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.baseline.AttributeCorrelation;
-import org.linkteller.attack.influence.GroupProbing;
 import org.linkteller.attack.LinkAttack;
+import org.linkteller.attack.baseline.AttributeCorrelation;
+import org.linkteller.attack.baseline.PosteriorCorrelation;
+import org.linkteller.attack.baseline.RandomGuess;
+import org.linkteller.attack.influence.GroupProbing;
 import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.label.LinkTellerLabels;
 import org.linkteller.attack.plus.LinkTellerPlus;
 import org.linkteller.attack.root.LinkTellerRoot;
-import org.linkteller.attack.baseline.PosteriorCorrelation;
-import org.linkteller.attack.baseline.RandomGuess;
-import java.util.List;
-import java.util.OptionalInt;
-import org.linkteller.api.box.OutputKind;
 
 /** The black-box attacks by name. */
 public final class Attacks {

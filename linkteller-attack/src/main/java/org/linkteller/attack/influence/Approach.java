@@ -1,7 +1,7 @@
 package org.linkteller.attack.influence;
 
-import org.linkteller.attack.PairScores;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.PairScores;
 
 /** A way to probe a box and to read what the probes show. */
 public interface Approach {

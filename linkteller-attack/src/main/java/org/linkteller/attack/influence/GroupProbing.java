@@ -1,11 +1,5 @@
 package org.linkteller.attack.influence;
 
-import org.linkteller.attack.AttackInterruptedException;
-import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.Pairs;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -13,6 +7,12 @@ import java.util.stream.IntStream;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.AttackInterruptedException;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.LinkAttack;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.Pairs;
 
 /**
  * LinkTeller with far fewer queries than targets: every query changes all targets at once, each by 1 + Δ or 1 - Δ by the

@@ -1,12 +1,12 @@
 package org.linkteller.attack.influence;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.linkteller.api.InferenceException;
+import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackInterruptedException;
 import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairScores;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.linkteller.api.InferenceException;
-import org.linkteller.api.NodeSet;
 
 /**
  * The influences learned so far: for each source, once probed, the influence on every queried node. It only ever grows

@@ -1,15 +1,15 @@
 package org.linkteller.attack.influence;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.linkteller.api.InferenceException;
+import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.BestPairs;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
-import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.linkteller.api.InferenceException;
-import org.linkteller.api.NodeSet;
 
 /**
  * The published attack: the influence of v on u is the norm of u's change, over Δ, when v's features are multiplied by

@@ -1,12 +1,12 @@
 package org.linkteller.attack.influence;
 
-import org.linkteller.attack.Pairs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.linkteller.api.Seed;
+import org.linkteller.attack.Pairs;
 
 /**
  * Reads edges out of probed columns of Â^k. With Y the columns brought to one scale and their own entries left out, an

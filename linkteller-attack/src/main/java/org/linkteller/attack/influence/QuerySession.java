@@ -1,13 +1,13 @@
 package org.linkteller.attack.influence;
 
-import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.AttackerView;
 import java.util.concurrent.atomic.AtomicLong;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
 
 /** All queries of one attack: about the same nodes, within one limit, with every answer checked. */
 public final class QuerySession {

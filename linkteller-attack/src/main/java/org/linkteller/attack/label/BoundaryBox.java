@@ -1,12 +1,12 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.influence.CommonRow;
-import org.linkteller.attack.influence.ProbeRows;
-import org.linkteller.attack.influence.QuerySession;
 import java.util.Arrays;
 import java.util.Optional;
 import org.linkteller.api.Features;
 import org.linkteller.api.Predictions;
+import org.linkteller.attack.influence.CommonRow;
+import org.linkteller.attack.influence.ProbeRows;
+import org.linkteller.attack.influence.QuerySession;
 
 /**
  * A box seen through its decisions alone, with all nodes on the verge of another one. Two rows that make all nodes decide

@@ -1,12 +1,12 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.influence.AnswerScale;
-import org.linkteller.attack.influence.QuerySession;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.linkteller.api.Features;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.box.OutputKind;
+import org.linkteller.attack.influence.AnswerScale;
+import org.linkteller.attack.influence.QuerySession;
 
 /**
  * A session that looks at decisions alone.

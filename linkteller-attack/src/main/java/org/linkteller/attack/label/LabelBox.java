@@ -1,14 +1,14 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.influence.CommonRow;
-import org.linkteller.attack.influence.ProbeRows;
-import org.linkteller.attack.influence.QuerySession;
 import java.util.Arrays;
 import java.util.Optional;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.Predictions;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.influence.CommonRow;
+import org.linkteller.attack.influence.ProbeRows;
+import org.linkteller.attack.influence.QuerySession;
 
 /**
  * A box seen through its decisions alone and asked with multiples of one row: node w carries c_w x. Where values are

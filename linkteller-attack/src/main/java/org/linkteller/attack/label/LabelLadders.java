@@ -1,19 +1,19 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.influence.Approach;
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.influence.Influence;
-import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.influence.PathDecoder;
-import org.linkteller.attack.influence.ProbedTargets;
-import org.linkteller.attack.influence.Queries;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.Influence;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.influence.PathDecoder;
+import org.linkteller.attack.influence.ProbedTargets;
+import org.linkteller.attack.influence.Queries;
 
 /**
  * Probes a box through its decisions alone. One row, times a negative coefficient per node, makes all nodes decide alike; then one target's

@@ -1,14 +1,14 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.influence.Approach;
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.influence.QuerySession;
 import java.util.Optional;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.box.OutputKind;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.influence.QuerySession;
 
 /**
  * Reads labels in the way that suits the box, which is found without an edge. All nodes are given one row of ordinary size, mixed

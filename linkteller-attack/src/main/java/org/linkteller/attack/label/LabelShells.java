@@ -1,18 +1,18 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.influence.Approach;
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.influence.CommonRow;
-import org.linkteller.attack.influence.Influence;
-import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.influence.ProbeRows;
-import org.linkteller.attack.influence.ProbedTargets;
-import org.linkteller.attack.influence.Prober;
 import java.util.Arrays;
 import java.util.Optional;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.CommonRow;
+import org.linkteller.attack.influence.Influence;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.influence.ProbeRows;
+import org.linkteller.attack.influence.ProbedTargets;
+import org.linkteller.attack.influence.Prober;
 
 /**
  * Edges of a box that averages neighbours (attention), from labels alone. On the verge of a {@link BoundaryBox} all nodes carry one

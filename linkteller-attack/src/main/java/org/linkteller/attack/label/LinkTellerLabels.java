@@ -1,14 +1,14 @@
 package org.linkteller.attack.label;
 
+import org.linkteller.api.InferenceException;
+import org.linkteller.api.box.OutputKind;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.influence.InfluenceMatrix;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
+import org.linkteller.attack.influence.InfluenceMatrix;
 import org.linkteller.attack.influence.QuerySession;
-import org.linkteller.api.InferenceException;
-import org.linkteller.api.box.OutputKind;
 
 /**
  * Edges from labels alone, whatever else a box shows: see {@link LabelReading}.

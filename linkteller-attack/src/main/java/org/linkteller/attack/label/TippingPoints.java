@@ -1,8 +1,8 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.influence.Queries;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.linkteller.attack.influence.Queries;
 
 /**
  * For every node the coefficient at which it changes its own decision, all other nodes unchanged. It measures what the

@@ -1,19 +1,5 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.influence.Approach;
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.influence.CommonRow;
-import org.linkteller.attack.root.ConstrainedRoot;
-import org.linkteller.attack.label.LabelReading;
-import org.linkteller.attack.root.LinearBox;
-import org.linkteller.attack.influence.Probe;
-import org.linkteller.attack.influence.ProbeRows;
-import org.linkteller.attack.influence.Prober;
-import org.linkteller.attack.influence.QuerySession;
-import org.linkteller.attack.root.RootHunt;
-import org.linkteller.attack.root.RootProbes;
-import org.linkteller.attack.root.RootProgress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +7,20 @@ import java.util.function.Supplier;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.box.OutputKind;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.CommonRow;
+import org.linkteller.attack.influence.Probe;
+import org.linkteller.attack.influence.ProbeRows;
+import org.linkteller.attack.influence.Prober;
+import org.linkteller.attack.influence.QuerySession;
+import org.linkteller.attack.label.LabelReading;
+import org.linkteller.attack.root.ConstrainedRoot;
+import org.linkteller.attack.root.LinearBox;
+import org.linkteller.attack.root.RootHunt;
+import org.linkteller.attack.root.RootProbes;
+import org.linkteller.attack.root.RootProgress;
 
 /**
  * Chooses an approach for a box without knowing a single edge, by what {@link Pilots} show of each. If their own rows move

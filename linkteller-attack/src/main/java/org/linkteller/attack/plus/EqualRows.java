@@ -1,15 +1,5 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.influence.Approach;
-import org.linkteller.attack.influence.CommonRow;
-import org.linkteller.attack.influence.Influence;
-import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.influence.Probe;
-import org.linkteller.attack.influence.ProbeRows;
-import org.linkteller.attack.influence.ProbedTargets;
-import org.linkteller.attack.influence.Prober;
-import org.linkteller.attack.influence.QuerySession;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.CommonRow;
+import org.linkteller.attack.influence.Influence;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.influence.Probe;
+import org.linkteller.attack.influence.ProbeRows;
+import org.linkteller.attack.influence.ProbedTargets;
+import org.linkteller.attack.influence.Prober;
+import org.linkteller.attack.influence.QuerySession;
 
 /**
  * Puts the same features on every node, changes one row at a time and reads the directions of the responses. The matrix

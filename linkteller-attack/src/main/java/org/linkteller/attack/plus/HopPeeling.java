@@ -1,11 +1,11 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.influence.Prober;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.linkteller.api.Seed;
+import org.linkteller.attack.influence.Prober;
 
 /**
  * Tells edges from longer paths by the direction of the responses. When all nodes carry the same features, attention is

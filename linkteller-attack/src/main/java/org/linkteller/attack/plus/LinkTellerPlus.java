@@ -1,18 +1,18 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.influence.Approach;
+import org.linkteller.api.InferenceException;
+import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.BestPairs;
-import org.linkteller.attack.influence.InfluenceMatrix;
 import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.label.LinkTellerLabels;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.InfluenceMatrix;
 import org.linkteller.attack.influence.ProbedTargets;
 import org.linkteller.attack.influence.QuerySession;
-import org.linkteller.api.InferenceException;
-import org.linkteller.api.NodeSet;
+import org.linkteller.attack.label.LinkTellerLabels;
 
 /**
  * LinkTeller with about the same queries, asked and read better. Some 50 queries go into choosing the {@link Approach}

@@ -1,5 +1,11 @@
 package org.linkteller.attack.plus;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.linkteller.api.InferenceException;
+import org.linkteller.api.NodeSet;
 import org.linkteller.attack.influence.Influence;
 import org.linkteller.attack.influence.InfluenceMatrix;
 import org.linkteller.attack.influence.Probe;
@@ -7,12 +13,6 @@ import org.linkteller.attack.influence.ProbedTargets;
 import org.linkteller.attack.influence.Prober;
 import org.linkteller.attack.influence.QuerySession;
 import org.linkteller.attack.influence.SymmetricScale;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
-import org.linkteller.api.InferenceException;
-import org.linkteller.api.NodeSet;
 
 /**
  * A few targets, each with the nodes it moves most: what they show of a probe is judged by what must hold of any graph, that

@@ -1,16 +1,16 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.influence.PathDecoder;
-import org.linkteller.attack.influence.ProbedTargets;
-import org.linkteller.attack.influence.SymmetricScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.influence.PathDecoder;
+import org.linkteller.attack.influence.ProbedTargets;
+import org.linkteller.attack.influence.SymmetricScale;
 
 /**
  * How linkteller-plus reads a matrix of influences. If its columns count walks, {@link WalkCounts} does. If one factor per

@@ -1,12 +1,12 @@
 package org.linkteller.attack.plus;
 
+import org.linkteller.api.NodeSet;
+import org.linkteller.attack.PairScores;
 import org.linkteller.attack.influence.Approach;
-import org.linkteller.attack.root.ConstrainedRoot;
 import org.linkteller.attack.influence.Influence;
 import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
 import org.linkteller.attack.influence.ProbedTargets;
-import org.linkteller.api.NodeSet;
+import org.linkteller.attack.root.ConstrainedRoot;
 
 /**
  * The constrained root as an approach: for boxes in which two-step paths outweigh edges, which no reading of single columns

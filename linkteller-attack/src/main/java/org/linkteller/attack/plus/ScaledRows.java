@@ -1,16 +1,16 @@
 package org.linkteller.attack.plus;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.linkteller.api.NodeSet;
+import org.linkteller.attack.PairScores;
 import org.linkteller.attack.influence.Approach;
 import org.linkteller.attack.influence.Influence;
 import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
 import org.linkteller.attack.influence.Probe;
 import org.linkteller.attack.influence.Prober;
 import org.linkteller.attack.influence.Queries;
 import org.linkteller.attack.influence.QuerySession;
-import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.linkteller.api.NodeSet;
 
 /** Scales one of the attacker's own rows at a time, or what stands in for it. */
 record ScaledRows(Prober prober, Probe probe) implements Approach {

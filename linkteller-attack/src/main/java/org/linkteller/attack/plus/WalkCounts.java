@@ -1,9 +1,9 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.influence.Influence;
-import org.linkteller.attack.influence.ProbedTargets;
 import java.util.Arrays;
 import java.util.Optional;
+import org.linkteller.attack.influence.Influence;
+import org.linkteller.attack.influence.ProbedTargets;
 
 /**
  * Reads probed columns of (A + I)², what a network answers that adds neighbours up without dividing (GIN). Up to one factor a

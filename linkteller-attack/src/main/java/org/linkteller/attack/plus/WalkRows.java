@@ -1,12 +1,12 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.influence.Approach;
-import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.influence.PathDecoder;
-import org.linkteller.attack.influence.ProbedTargets;
 import java.util.Arrays;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.influence.PathDecoder;
+import org.linkteller.attack.influence.ProbedTargets;
 
 /**
  * Equal rows of which one is changed at a time, where equal rows get equal answers: the box averages, as attention does then,

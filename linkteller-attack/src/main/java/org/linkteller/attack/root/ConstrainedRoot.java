@@ -1,7 +1,7 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.influence.Prober;
 import java.util.Arrays;
+import org.linkteller.attack.influence.Prober;
 
 /**
  * Finds a graph's own matrix Z from answers Y = Z^k T: minimises |Z^k T - Y|² over symmetric Z with 0 <= Z[u][v] <=

@@ -1,6 +1,5 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.influence.Prober;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -10,6 +9,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.linkteller.api.InferenceException;
+import org.linkteller.attack.influence.Prober;
 
 /**
  * Finds degrees through the box: sqrt(d) is the eigenvector of Â^k to its largest eigenvalue, so answers are fed back as the

@@ -1,9 +1,9 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.influence.Prober;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.linkteller.attack.influence.Prober;
 
 /** What a linear box has answered: images γ Â^k t of vectors t, n equations each. */
 final class Equations {

@@ -1,14 +1,14 @@
 package org.linkteller.attack.root;
 
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.linkteller.api.InferenceException;
 import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.attack.influence.CommonRow;
 import org.linkteller.attack.influence.ProbeRows;
 import org.linkteller.attack.influence.Prober;
 import org.linkteller.attack.influence.QuerySession;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.IntStream;
-import org.linkteller.api.InferenceException;
 
 /**
  * A box as a linear map. All nodes carry a multiple of one row, node u the multiple 1 + a t_u: as long as no hidden unit

@@ -1,5 +1,7 @@
 package org.linkteller.attack.root;
 
+import org.linkteller.api.InferenceException;
+import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackInterruptedException;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
@@ -9,8 +11,6 @@ import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
 import org.linkteller.attack.influence.ProbeRows;
 import org.linkteller.attack.influence.QuerySession;
-import org.linkteller.api.InferenceException;
-import org.linkteller.api.NodeSet;
 
 /**
  * Recovers the whole graph of a GCN. With multiples of one row on every node the box is linear: it answers Â^k times the

@@ -1,8 +1,8 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.influence.Prober;
 import java.util.ArrayList;
 import java.util.List;
+import org.linkteller.attack.influence.Prober;
 
 /** Orthonormal vectors with their images under one linear map, by Gram and Schmidt, twice over. */
 final class Orthonormal {

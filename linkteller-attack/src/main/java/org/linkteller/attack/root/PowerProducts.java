@@ -1,7 +1,7 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.influence.Queries;
 import java.util.Arrays;
+import org.linkteller.attack.influence.Queries;
 
 /**
  * The products that |Z^k T - Y|² and its gradient are made of, for a sparse symmetric Z with n rows and q columns T. With

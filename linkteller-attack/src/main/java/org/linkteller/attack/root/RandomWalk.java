@@ -1,12 +1,12 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.plus.PlusReading;
-import org.linkteller.attack.influence.SymmetricScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.influence.SymmetricScale;
+import org.linkteller.attack.plus.PlusReading;
 
 /**
  * The columns of a random walk's Â^k = D^-1/2 S^k D^1/2 brought to those of the symmetric S^k. Its eigenvector is the same

@@ -1,8 +1,5 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.influence.Queries;
-import org.linkteller.attack.influence.QuerySession;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,6 +9,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.linkteller.api.InferenceException;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.influence.Queries;
+import org.linkteller.attack.influence.QuerySession;
 
 /** One run of {@link LinkTellerRoot}: asks, finds the law of the box, solves, and asks again while that helps. */
 public final class RootHunt {

@@ -1,9 +1,5 @@
 package org.linkteller.attack.baseline;
 
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.Pairs;
-import org.linkteller.attack.tiny.TinyGcn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,6 +14,10 @@ import org.linkteller.api.Predictions;
 import org.linkteller.api.ShiftedFeatures;
 import org.linkteller.api.SparseFeatures;
 import org.linkteller.api.box.OutputKind;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.Pairs;
+import org.linkteller.attack.tiny.TinyGcn;
 
 class CorrelationTest {
     private static final InferenceApi NONE = (nodes, features) -> {

@@ -1,12 +1,5 @@
 package org.linkteller.attack.influence;
 
-import org.linkteller.attack.AttackInterruptedException;
-import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.Pairs;
-import org.linkteller.attack.tiny.TinyGcn;
-import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
@@ -21,6 +14,13 @@ import org.linkteller.api.InferenceApi;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.box.QueryMeter;
+import org.linkteller.attack.AttackInterruptedException;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.Pairs;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
 
 class LinkTellerTest {
     private static final int NODES = 40;

@@ -1,13 +1,13 @@
 package org.linkteller.attack.influence;
 
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.tiny.TinyGcn;
-import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
 
 class PathDecoderTest {
     private static final int NODES = 200;

@@ -1,17 +1,5 @@
 package org.linkteller.attack.label;
 
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.influence.LinkTeller;
-import org.linkteller.attack.plus.LinkTellerPlus;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.Pairs;
-import org.linkteller.attack.influence.QuerySession;
-import org.linkteller.attack.tiny.TinyGat;
-import org.linkteller.attack.tiny.TinyGcn;
-import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -28,6 +16,18 @@ import org.linkteller.api.Predictions;
 import org.linkteller.api.box.Box;
 import org.linkteller.api.box.OutputKind;
 import org.linkteller.api.box.QueryMeter;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.LinkAttack;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.Pairs;
+import org.linkteller.attack.influence.LinkTeller;
+import org.linkteller.attack.influence.QuerySession;
+import org.linkteller.attack.plus.LinkTellerPlus;
+import org.linkteller.attack.tiny.TinyGat;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
 
 class LinkTellerLabelsTest {
     private static final int NODES = 150;

@@ -1,27 +1,5 @@
 package org.linkteller.attack.plus;
 
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.influence.CommonRow;
-import org.linkteller.attack.influence.Influence;
-import org.linkteller.attack.influence.InfluenceMatrix;
-import org.linkteller.attack.influence.LinkTeller;
-import org.linkteller.attack.label.LinkTellerLabels;
-import org.linkteller.attack.root.LinkTellerRoot;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.Pairs;
-import org.linkteller.attack.influence.PathDecoder;
-import org.linkteller.attack.influence.Probe;
-import org.linkteller.attack.influence.ProbeRows;
-import org.linkteller.attack.influence.ProbedTargets;
-import org.linkteller.attack.influence.Prober;
-import org.linkteller.attack.influence.QuerySession;
-import org.linkteller.attack.ScoredPair;
-import org.linkteller.attack.tiny.TinyGat;
-import org.linkteller.attack.tiny.TinyGcn;
-import org.linkteller.attack.tiny.TinyGraph;
-import org.linkteller.attack.tiny.TinyMax;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -45,9 +23,26 @@ import org.linkteller.api.Seed;
 import org.linkteller.api.box.Box;
 import org.linkteller.api.box.OutputKind;
 import org.linkteller.api.box.QueryMeter;
-import org.linkteller.judge.AttackOutcome;
-import org.linkteller.judge.PairTruth;
-import org.linkteller.judge.Rounding;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.Pairs;
+import org.linkteller.attack.ScoredPair;
+import org.linkteller.attack.influence.CommonRow;
+import org.linkteller.attack.influence.Influence;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.influence.LinkTeller;
+import org.linkteller.attack.influence.Probe;
+import org.linkteller.attack.influence.ProbeRows;
+import org.linkteller.attack.influence.Prober;
+import org.linkteller.attack.influence.QuerySession;
+import org.linkteller.attack.label.LinkTellerLabels;
+import org.linkteller.attack.root.LinkTellerRoot;
+import org.linkteller.attack.tiny.TinyGat;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
+import org.linkteller.attack.tiny.TinyMax;
 
 public class LinkTellerPlusTest {
     private static final int NODES = 150;
@@ -224,7 +219,8 @@ public class LinkTellerPlusTest {
         TinyGraph graph = TinyGraph.social(NODES, 6, 3);
         AttackerView view = TinyGat.random(graph, 5, 8, 6, 2).view(FEATURES);
         AttackOptions options = new AttackOptions(1, Long.MAX_VALUE, new Seed(seed));
-        assertThat(TinyGraph.f1(new LinkTellerPlus(options).score(view, PAIRS), graph)).isEqualTo(1.0);
+        assertThat(TinyGraph.f1(new LinkTellerPlus(options).score(view, PAIRS), graph))
+                .isEqualTo(1.0);
     }
 
     @Test
@@ -303,7 +299,8 @@ public class LinkTellerPlusTest {
     void emptyRowsHideNoEdge(int layers, int filled) {
         TinyGraph graph = TinyGraph.social(NODES, 6, 2);
         AttackerView view = gcn(graph, layers).view(withEmptyRows(filled));
-        assertThat(TinyGraph.f1(new LinkTellerPlus().score(view, PAIRS), graph)).isGreaterThan(layers == 3 ? 0.8 : 0.97);
+        assertThat(TinyGraph.f1(new LinkTellerPlus().score(view, PAIRS), graph))
+                .isGreaterThan(layers == 3 ? 0.8 : 0.97);
     }
 
     /** All rows are equal and lie in columns that the box does not look at. */
@@ -322,7 +319,8 @@ public class LinkTellerPlusTest {
             half = half.withRow(i, row);
         }
         AttackerView mixed = new AttackerView(blind, NodeSet.all(NODES), half);
-        assertThat(TinyGraph.f1(new LinkTellerPlus().score(mixed, PAIRS), graph)).isGreaterThan(0.97);
+        assertThat(TinyGraph.f1(new LinkTellerPlus().score(mixed, PAIRS), graph))
+                .isGreaterThan(0.97);
     }
 
     @Test
@@ -333,14 +331,16 @@ public class LinkTellerPlusTest {
         assertThat(TinyGraph.f1(new LinkTellerRoot().score(view, PAIRS), graph)).isGreaterThan(0.97);
         AttackerView posteriors = new AttackerView(
                 new Box.Posteriors().around(gcn, OutputKind.SOFTMAX, view.features()), view.nodes(), view.features());
-        assertThat(TinyGraph.f1(new LinkTellerPlus().score(posteriors, PAIRS), graph)).isGreaterThan(0.97);
+        assertThat(TinyGraph.f1(new LinkTellerPlus().score(posteriors, PAIRS), graph))
+                .isGreaterThan(0.97);
         AttackerView attention = TinyGat.random(graph, 5, 8, 16, 3).view(withEmptyRows(0));
         AttackerView withRows = TinyGat.random(graph, 5, 8, 16, 3).view(FEATURES);
         assertThat(TinyGraph.f1(new LinkTellerPlus().score(attention, PAIRS), graph))
                 .isGreaterThan(TinyGraph.f1(new LinkTellerPlus().score(withRows, PAIRS), graph) - 0.1);
         AttackerView labels = new AttackerView(
                 new Box.Labels().around(gcn, OutputKind.SOFTMAX, view.features()), view.nodes(), view.features());
-        assertThat(TinyGraph.f1(new LinkTellerLabels(OutputKind.SOFTMAX, AttackOptions.defaults()).score(labels, PAIRS), graph))
+        assertThat(TinyGraph.f1(
+                        new LinkTellerLabels(OutputKind.SOFTMAX, AttackOptions.defaults()).score(labels, PAIRS), graph))
                 .isGreaterThan(0.5);
     }
 

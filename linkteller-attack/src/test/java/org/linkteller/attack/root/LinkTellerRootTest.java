@@ -1,12 +1,5 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.AttackInterruptedException;
-import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackOptions;
-import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.plus.LinkTellerPlus;
-import org.linkteller.attack.tiny.TinyGcn;
-import org.linkteller.attack.tiny.TinyGraph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -21,6 +14,13 @@ import org.linkteller.api.Predictions;
 import org.linkteller.api.box.Box;
 import org.linkteller.api.box.OutputKind;
 import org.linkteller.api.box.QueryMeter;
+import org.linkteller.attack.AttackInterruptedException;
+import org.linkteller.attack.AttackNotApplicableException;
+import org.linkteller.attack.AttackOptions;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.plus.LinkTellerPlus;
+import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.attack.tiny.TinyGraph;
 
 class LinkTellerRootTest {
     private static final int NODES = 120;

@@ -1,6 +1,5 @@
 package org.linkteller.attack.root;
 
-import org.linkteller.attack.tiny.TinyGcn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,6 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.linkteller.attack.tiny.TinyGcn;
 
 /** The products against the same formulas with dense matrices of doubles. */
 class PowerProductsTest {

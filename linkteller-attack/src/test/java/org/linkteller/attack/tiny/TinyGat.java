@@ -1,11 +1,11 @@
 package org.linkteller.attack.tiny;
 
-import org.linkteller.attack.AttackerView;
 import java.util.SplittableRandom;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.attack.AttackerView;
 
 /** One-head graph attention with linear skip connections and ELU between layers, in plain loops over doubles. */
 public final class TinyGat implements InferenceApi {

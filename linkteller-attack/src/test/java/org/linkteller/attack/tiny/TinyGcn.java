@@ -1,12 +1,12 @@
 package org.linkteller.attack.tiny;
 
-import org.linkteller.attack.AttackerView;
 import java.util.SplittableRandom;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
+import org.linkteller.attack.AttackerView;
 
 /** A GCN in plain loops over dense doubles, written apart from the engine's. Answers for all of its nodes only. */
 public final class TinyGcn implements InferenceApi {

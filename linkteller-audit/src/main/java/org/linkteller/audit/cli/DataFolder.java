@@ -3,7 +3,7 @@ package org.linkteller.audit.cli;
 import java.nio.file.Path;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import picocli.CommandLine.Option;
 
 /** Where the public datasets are: the same option and default for every command that reads them. */

@@ -15,7 +15,7 @@ import org.linkteller.audit.report.ConsoleReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.GuardText;
 import org.linkteller.audit.report.Headline;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

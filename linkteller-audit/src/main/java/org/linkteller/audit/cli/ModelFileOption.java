@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import org.linkteller.audit.measure.LoadedData;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
-import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.PaperSettings;
+import org.linkteller.gnn.file.ModelFile;
 import org.linkteller.math.Kernels;
 import picocli.CommandLine.Option;
 

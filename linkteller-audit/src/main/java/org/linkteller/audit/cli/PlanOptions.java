@@ -67,8 +67,9 @@ final class PlanOptions {
             names = "--box",
             split = BOXES,
             paramLabel = "BOX",
-            description = "full, rounded:D, float32, posteriors, labels, columns:SHARE, rows:SHARE, range, fixed, noise:SIGMA, "
-                    + "noise:SIGMA,fixed, sampled:K, budget:Q, or several joined: posteriors+rounded:3." + LIST)
+            description =
+                    "full, rounded:D, float32, posteriors, labels, columns:SHARE, rows:SHARE, range, fixed, noise:SIGMA, "
+                            + "noise:SIGMA,fixed, sampled:K, budget:Q, or several joined: posteriors+rounded:3." + LIST)
     List<String> box = List.of();
 
     @Option(names = "--beliefs", split = ",", paramLabel = "B", description = "Factors on the density." + LIST)

@@ -18,7 +18,7 @@ import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.ProtectionPage;
 import org.linkteller.audit.report.ProtectionRanking;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.data.format.AtomicFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

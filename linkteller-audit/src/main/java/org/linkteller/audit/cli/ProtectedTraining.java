@@ -14,9 +14,9 @@ import org.linkteller.audit.measure.ServiceRecipe;
 import org.linkteller.audit.measure.Training;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnModel;
-import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.NodeClassifier;
-import org.linkteller.gnn.SavedModel;
+import org.linkteller.gnn.file.ModelFile;
+import org.linkteller.gnn.file.SavedModel;
 import org.linkteller.math.Kernels;
 
 /**

@@ -2,7 +2,7 @@ package org.linkteller.audit.cli;
 
 import java.util.List;
 import org.linkteller.audit.OwnSettings;
-import org.linkteller.data.ReadingOptions;
+import org.linkteller.data.own.ReadingOptions;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;

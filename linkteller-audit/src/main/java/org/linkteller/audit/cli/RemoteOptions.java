@@ -20,7 +20,7 @@ import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.process.CommandWords;
 import org.linkteller.audit.process.ProcessBox;
 import org.linkteller.audit.process.ProcessOptions;
-import org.linkteller.data.IdMap;
+import org.linkteller.data.own.IdMap;
 import org.linkteller.serve.client.ClientOptions;
 import org.linkteller.serve.client.HttpInference;
 import org.linkteller.serve.client.JsonService;

@@ -9,7 +9,7 @@ import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.measure.Workers;
 import org.linkteller.audit.reproduce.Reproducer;
 import org.linkteller.audit.reproduce.table.Scope;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -19,13 +19,13 @@ import org.linkteller.api.box.OutputKind;
 import org.linkteller.api.box.Questions;
 import org.linkteller.api.box.ServiceKnowledge;
 import org.linkteller.audit.cell.UsageException;
-import org.linkteller.data.FeatureFiles;
-import org.linkteller.data.FeatureTable;
-import org.linkteller.data.IdMap;
-import org.linkteller.data.ReadingOptions;
 import org.linkteller.data.format.DelimitedFile;
 import org.linkteller.data.format.InputFile;
-import org.linkteller.gnn.SavedModel;
+import org.linkteller.data.own.FeatureFiles;
+import org.linkteller.data.own.FeatureTable;
+import org.linkteller.data.own.IdMap;
+import org.linkteller.data.own.ReadingOptions;
+import org.linkteller.gnn.file.SavedModel;
 import org.linkteller.serve.OwnerFeatures;
 import picocli.CommandLine.Option;
 

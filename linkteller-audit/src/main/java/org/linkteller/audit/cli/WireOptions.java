@@ -2,7 +2,7 @@ package org.linkteller.audit.cli;
 
 import java.util.List;
 import java.util.Optional;
-import org.linkteller.data.IdMap;
+import org.linkteller.data.own.IdMap;
 import picocli.CommandLine.Option;
 
 /** What both ends of the wire must agree on. */

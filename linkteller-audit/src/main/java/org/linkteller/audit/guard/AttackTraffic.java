@@ -7,14 +7,14 @@ import org.linkteller.api.Seed;
 import org.linkteller.api.box.Box;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
-import org.linkteller.attack.influence.GroupProbing;
 import org.linkteller.attack.LinkAttack;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.Pairs;
+import org.linkteller.attack.influence.GroupProbing;
 import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.label.LinkTellerLabels;
 import org.linkteller.attack.plus.LinkTellerPlus;
 import org.linkteller.attack.root.LinkTellerRoot;
-import org.linkteller.attack.PairScores;
-import org.linkteller.attack.Pairs;
 
 /** Attackers as the guard meets them: first the attacks as they are, then those who know the guard and adapt. */
 enum AttackTraffic {

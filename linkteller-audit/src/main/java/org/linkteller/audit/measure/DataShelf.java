@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 
 /** The one place that reads data: datasets of the catalogue, or a user's own files. The latest read stay in memory. */
 public final class DataShelf {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
 import org.linkteller.audit.store.Fingerprint;
-import org.linkteller.data.EdgeFiles;
-import org.linkteller.data.IdMap;
+import org.linkteller.data.own.EdgeFiles;
+import org.linkteller.data.own.IdMap;
 import org.linkteller.graph.Graph;
 import org.linkteller.judge.PairTruth;
 

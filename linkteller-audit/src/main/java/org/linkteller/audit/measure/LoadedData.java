@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import org.linkteller.api.box.Box;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.IdMap;
 import org.linkteller.data.Labels;
-import org.linkteller.data.OwnData;
-import org.linkteller.gnn.SavedModel;
+import org.linkteller.data.own.IdMap;
+import org.linkteller.data.own.OwnData;
+import org.linkteller.gnn.file.SavedModel;
 
 /**
  * Data with what its files call things.

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.linkteller.audit.store.Version;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.OwnData;
+import org.linkteller.data.own.OwnData;
 import org.linkteller.gnn.NodeClassifier;
-import org.linkteller.gnn.SavedModel;
 import org.linkteller.gnn.TrainingOptions;
+import org.linkteller.gnn.file.SavedModel;
 
 /** Where a kept model comes from: no model lies about without its data, seed, settings and protection. */
 public record ModelProvenance(Map<String, String> facts) {

@@ -3,8 +3,8 @@ package org.linkteller.audit.measure;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.linkteller.audit.cell.UsageException;
-import org.linkteller.data.OwnData;
-import org.linkteller.data.ReadingOptions;
+import org.linkteller.data.own.OwnData;
+import org.linkteller.data.own.ReadingOptions;
 
 /**
  * A user's own data in place of a catalogue dataset.

@@ -3,7 +3,7 @@ package org.linkteller.audit.measure;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.IdMap;
+import org.linkteller.data.own.IdMap;
 import org.linkteller.gnn.NodeClassifier;
 
 /**

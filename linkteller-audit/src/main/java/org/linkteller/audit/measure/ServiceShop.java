@@ -15,8 +15,8 @@ import org.linkteller.audit.store.GraphFile;
 import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.Dataset;
 import org.linkteller.gnn.GnnModel;
-import org.linkteller.gnn.ModelFile;
 import org.linkteller.gnn.NodeClassifier;
+import org.linkteller.gnn.file.ModelFile;
 
 /**
  * Makes services of recipes: releases the graphs, trains the models. Models, and graphs that could not be drawn again, stay

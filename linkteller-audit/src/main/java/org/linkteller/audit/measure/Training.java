@@ -11,10 +11,10 @@ import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.NodeClassifier;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Randomness;
-import org.linkteller.gnn.SpecJson;
 import org.linkteller.gnn.Trained;
 import org.linkteller.gnn.Trainer;
 import org.linkteller.gnn.TrainingListener;
+import org.linkteller.gnn.file.SpecJson;
 import org.linkteller.math.Kernels;
 
 /**

@@ -35,7 +35,7 @@ import org.linkteller.audit.reproduce.table.Results;
 import org.linkteller.audit.reproduce.table.Setup;
 import org.linkteller.audit.reproduce.table.UtilityResult;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.UtilityScore;
 
 /** Has measured what tables need: services from the shop, tasks to the workers, results into the folder. */

@@ -18,7 +18,7 @@ import org.linkteller.audit.reproduce.table.Requirement;
 import org.linkteller.audit.reproduce.table.Results;
 import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 
 /** Runs tables of the paper in a folder, going on where an earlier run stopped, and writes every view of the result. */
 public final class Reproducer {

@@ -6,9 +6,9 @@ import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkAttack;
-import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
+import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.audit.cell.AttackName;
 
 /** linkteller-root over all pairs of a graph: taken for the first targets, read off for all others. For one thread. */

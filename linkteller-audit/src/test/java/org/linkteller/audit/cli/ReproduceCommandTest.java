@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.audit.measure.LocalWorkers;
 import org.linkteller.audit.reproduce.Reproducer;
 import org.linkteller.audit.reproduce.table.Scope;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 
 class ReproduceCommandTest {
     @TempDir

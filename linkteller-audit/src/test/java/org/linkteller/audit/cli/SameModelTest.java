@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.linkteller.gnn.ModelFile;
-import org.linkteller.gnn.SavedModel;
+import org.linkteller.gnn.file.ModelFile;
+import org.linkteller.gnn.file.SavedModel;
 
 /** One engine: whichever command trains, the same seed on the same data is the same model. */
 class SameModelTest {

@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.audit.PlanFile;
-import org.linkteller.gnn.ModelFile;
-import org.linkteller.gnn.SavedModel;
+import org.linkteller.gnn.file.ModelFile;
+import org.linkteller.gnn.file.SavedModel;
 
 /** The way from own files to a model file to predictions, and back to a plan. */
 class TrainCommandTest {

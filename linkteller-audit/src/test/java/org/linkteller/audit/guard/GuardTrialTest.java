@@ -17,7 +17,7 @@ import org.linkteller.attack.AttackerView;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;

@@ -13,7 +13,7 @@ import org.linkteller.api.Seed;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Noise;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.math.Kernels;
 
 class EpsilonChoiceTest {

@@ -14,7 +14,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.api.Seed;
 import org.linkteller.data.Dataset;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.LocalInference;
 import org.linkteller.gnn.PaperSettings;

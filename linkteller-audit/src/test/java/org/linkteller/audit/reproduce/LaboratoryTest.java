@@ -20,7 +20,7 @@ import org.linkteller.audit.reproduce.table.Results;
 import org.linkteller.audit.reproduce.table.Setup;
 import org.linkteller.audit.reproduce.table.Targets;
 import org.linkteller.audit.store.RunFolder;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.privacy.ClusterCounts;
 import org.linkteller.privacy.LapGraph;
 import org.linkteller.privacy.NoProtection;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.linkteller.gnn.GnnSpec;
-import org.linkteller.gnn.Normalization;
 import org.linkteller.gnn.TrainingOptions;
+import org.linkteller.gnn.layer.Normalization;
 
 /** The grid of GCN settings to choose from; every list must name at least one value. */
 public record SearchSpace(

@@ -18,9 +18,9 @@ import org.linkteller.data.Dataset;
 import org.linkteller.data.DatasetFacts;
 import org.linkteller.data.Relation;
 import org.linkteller.data.format.DataFormatException;
-import org.linkteller.gnn.Normalization;
 import org.linkteller.gnn.Samples;
 import org.linkteller.gnn.TrainingOptions;
+import org.linkteller.gnn.layer.Normalization;
 
 class GridSearchTest {
     private static final Dataset.Part PART = Samples.twoGroups(120, 6);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 import org.linkteller.data.format.ResourceText;
 
 /** A table of the paper as printed, from the resources beside this class (see their SOURCE.md). */

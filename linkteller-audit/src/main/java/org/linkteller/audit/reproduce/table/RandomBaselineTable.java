@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.linkteller.audit.cell.AttackName;
-import org.linkteller.data.Datasets;
+import org.linkteller.data.catalogue.Datasets;
 
 /** Precision of guessing: the density among the targets, in per cent. */
 record RandomBaselineTable(String name, String title) implements Experiment {

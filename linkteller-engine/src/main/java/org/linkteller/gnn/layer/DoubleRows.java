@@ -1,0 +1,197 @@
+package org.linkteller.gnn.layer;
+
+import java.util.Arrays;
+import org.linkteller.api.DenseFeatures;
+import org.linkteller.math.Matrix;
+import org.linkteller.math.RowPool;
+import org.linkteller.math.SparseMatrix;
+
+/**
+ * Products in double on one array per row. Each row is added up by one thread in a fixed order. Rows are arrays of their
+ * own because the compiler turns y[j] += a * x[j] into vector code, but not the same loop at an offset of one large array.
+ */
+public final class DoubleRows {
+    /** Rows whose sums stay in the second-level cache together while the weights pass by. */
+    private static final int BLOCK = 32;
+
+    /** Up to so many columns, inner products are faster than passing rows of weights by. */
+    private static final int NARROW = 8;
+
+    private DoubleRows() {}
+
+    /** A float matrix in double. */
+    public static double[][] of(Matrix matrix) {
+        double[][] rows = new double[matrix.rows()][matrix.columns()];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < matrix.columns(); j++) {
+                rows[i][j] = matrix.at(i, j);
+            }
+        }
+        return rows;
+    }
+
+    /** Two matrices of as many rows as one. */
+    static double[][] sideBySide(double[][] left, Matrix right) {
+        double[][] both = new double[left.length][];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = Arrays.copyOf(left[i], left[i].length + right.columns());
+            for (int j = 0; j < right.columns(); j++) {
+                both[i][left[i].length + j] = right.at(i, j);
+            }
+        }
+        return both;
+    }
+
+    public static int width(double[][] rows) {
+        return rows.length == 0 ? 0 : rows[0].length;
+    }
+
+    /** y += a x */
+    public static void add(double a, double[] x, double[] y) {
+        for (int j = 0; j < y.length; j++) {
+            y[j] += a * x[j];
+        }
+    }
+
+    /** a x, a new row */
+    public static double[] times(double a, double[] x) {
+        double[] y = new double[x.length];
+        for (int j = 0; j < y.length; j++) {
+            y[j] = a * x[j];
+        }
+        return y;
+    }
+
+    static boolean isZero(double[] row) {
+        for (double value : row) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * rows weights. Weights pass by four rows at a time under a block of sums, so that each is fetched once per block; the
+     * order in which a sum is added up does not depend on where blocks begin. Four zeros on the left cost nothing.
+     */
+    public static double[][] product(double[][] rows, double[][] weights, RowPool pool) {
+        int width = width(weights);
+        if (width <= NARROW) {
+            return narrowProduct(rows, weights, pool);
+        }
+        double[][] product = new double[rows.length][];
+        pool.each(rows.length, (long) weights.length * width, (from, to) -> {
+            for (int block = from; block < to; block += BLOCK) {
+                int end = Math.min(to, block + BLOCK);
+                for (int i = block; i < end; i++) {
+                    product[i] = new double[width];
+                }
+                for (int k = 0; k < weights.length; k += 4) {
+                    for (int i = block; i < end; i++) {
+                        addUpToFour(rows[i], weights, k, product[i]);
+                    }
+                }
+            }
+        });
+        return product;
+    }
+
+    /** rows weights as inner products with the columns of the weights: a row of few classes is too short to pass by. */
+    private static double[][] narrowProduct(double[][] rows, double[][] weights, RowPool pool) {
+        int width = width(weights);
+        double[][] columns = new double[width][weights.length];
+        for (int k = 0; k < weights.length; k++) {
+            for (int j = 0; j < width; j++) {
+                columns[j][k] = weights[k][j];
+            }
+        }
+        double[][] product = new double[rows.length][];
+        pool.each(rows.length, (long) weights.length * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sums = new double[width];
+                for (int j = 0; j < width; j++) {
+                    sums[j] = dot(rows[i], columns[j]);
+                }
+                product[i] = sums;
+            }
+        });
+        return product;
+    }
+
+    /** Four sums at once, which the processor adds up side by side. */
+    private static double dot(double[] x, double[] y) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int k = 0;
+        for (; k + 4 <= x.length; k += 4) {
+            a += x[k] * y[k];
+            b += x[k + 1] * y[k + 1];
+            c += x[k + 2] * y[k + 2];
+            d += x[k + 3] * y[k + 3];
+        }
+        for (; k < x.length; k++) {
+            a += x[k] * y[k];
+        }
+        return a + b + (c + d);
+    }
+
+    private static void addUpToFour(double[] row, double[][] weights, int k, double[] sum) {
+        if (k + 4 > row.length) {
+            for (int last = k; last < row.length; last++) {
+                add(row[last], weights[last], sum);
+            }
+        } else if (row[k] != 0 || row[k + 1] != 0 || row[k + 2] != 0 || row[k + 3] != 0) {
+            double a = row[k];
+            double b = row[k + 1];
+            double c = row[k + 2];
+            double d = row[k + 3];
+            addFour(a, weights[k], b, weights[k + 1], c, weights[k + 2], d, weights[k + 3], sum);
+        }
+    }
+
+    /** y += a v + b w + c x + d z */
+    private static void addFour(
+            double a, double[] v, double b, double[] w, double c, double[] x, double d, double[] z, double[] y) {
+        for (int j = 0; j < y.length; j++) {
+            y[j] += a * v[j] + b * w[j] + c * x[j] + d * z[j];
+        }
+    }
+
+    public static double[][] product(DenseFeatures features, double[][] weights, RowPool pool) {
+        int width = width(weights);
+        float[] values = features.values();
+        int columns = features.columns();
+        double[][] product = new double[features.rows()][];
+        pool.each(product.length, (long) columns * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sum = new double[width];
+                for (int k = 0; k < columns; k++) {
+                    float value = values[i * columns + k];
+                    if (value != 0) {
+                        add(value, weights[k], sum);
+                    }
+                }
+                product[i] = sum;
+            }
+        });
+        return product;
+    }
+
+    /** matrix rows + 1 constant */
+    public static double[][] product(SparseMatrix matrix, double[][] rows, double[] constant, RowPool pool) {
+        double[][] product = new double[matrix.rows()][];
+        pool.eachBalanced(matrix.starts(), constant.length, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double[] sum = constant.clone();
+                for (int k = matrix.starts()[i]; k < matrix.starts()[i + 1]; k++) {
+                    add(matrix.values()[k], rows[matrix.indices()[k]], sum);
+                }
+                product[i] = sum;
+            }
+        });
+        return product;
+    }
+}
