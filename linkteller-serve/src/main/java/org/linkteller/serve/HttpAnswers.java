@@ -129,7 +129,15 @@ final class HttpAnswers {
         send(exchange, good ? 200 : 503, new byte[0]);
     }
 
+    /**
+     * Always on the connection's own thread: while another thread ends an exchange, the reader of the connection's next
+     * request does not wait but spins, and with few processors it takes the very one that the other thread needs.
+     */
     private static void send(HttpServerExchange exchange, int status, byte[] bytes) {
+        if (!exchange.isInIoThread()) {
+            exchange.dispatch(exchange.getIoThread(), own -> send(own, status, bytes));
+            return;
+        }
         if (!exchange.isRequestComplete()) {
             partLater(exchange);
         }

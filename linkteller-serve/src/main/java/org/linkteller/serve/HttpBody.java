@@ -1,5 +1,6 @@
 package org.linkteller.serve;
 
+import io.undertow.connector.PooledByteBuffer;
 import io.undertow.io.IoCallback;
 import io.undertow.io.Sender;
 import io.undertow.server.HttpServerExchange;
@@ -11,7 +12,6 @@ import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +26,8 @@ import org.xnio.channels.StreamSourceChannel;
  * slow, or when all bodies together would take too much memory. Lives on the connection's own thread.
  */
 final class HttpBody {
-    private static final int CHUNK = 1 << 16;
+    /** What a chunk takes of memory besides its bytes: who sends them one by one is not to have them at a discount. */
+    private static final int CHUNK_COST = 80;
 
     private final HttpServerExchange exchange;
     private final long limit;
@@ -34,7 +35,6 @@ final class HttpBody {
     private final Consumer<InputStream> whole;
     private final Consumer<Throwable> failed;
     private final List<InputStream> chunks = new ArrayList<>();
-    private final ByteBuffer buffer = ByteBuffer.allocate(CHUNK);
     private long size;
     private boolean done;
     private XnioExecutor.@Nullable Key deadline;
@@ -100,15 +100,20 @@ final class HttpBody {
         if (done) {
             return;
         }
-        try {
+        // the server's own, given back at once: a connection that waits for bytes holds none
+        try (PooledByteBuffer pooled =
+                exchange.getConnection().getByteBufferPool().allocate()) {
+            ByteBuffer buffer = pooled.getBuffer();
             int got;
             while ((got = channel.read(buffer.clear())) > 0) {
                 size += got;
                 if (size > limit) {
                     throw tooLong(limit);
                 }
-                share.take(got);
-                chunks.add(new ByteArrayInputStream(Arrays.copyOf(buffer.array(), got)));
+                share.take(CHUNK_COST + got);
+                byte[] chunk = new byte[got];
+                buffer.flip().get(chunk);
+                chunks.add(new ByteArrayInputStream(chunk));
             }
             if (got == 0) {
                 channel.resumeReads();

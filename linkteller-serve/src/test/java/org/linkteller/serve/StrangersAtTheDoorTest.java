@@ -156,6 +156,21 @@ final class StrangersAtTheDoorTest {
     }
 
     @Test
+    void bytesThatComeOneByOneAreCountedWithWhatTheyTake() throws Exception {
+        byte[] chunks = ("1\r\n \r\n".repeat(20_000) + "0\r\n\r\n").getBytes(UTF_8); // 20 of 64 KB
+        try (InferenceServer server = serve(Guard.none());
+                Socket socket = new Socket("127.0.0.1", server.uri().getPort())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream()
+                    .write(("POST " + RingServer.INFER + " HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+                            .getBytes(UTF_8));
+            socket.getOutputStream().write(chunks);
+            assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
+                    .isEqualTo("HTTP/1.1 503");
+        }
+    }
+
+    @Test
     void whoCannotBeServedSoonIsAskedToComeAgain() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         ServedModel slow = ring((nodes, features) -> {

@@ -17,6 +17,8 @@ public final class DoubleRows {
     /** Up to so many columns, inner products are faster than passing rows of weights by. */
     private static final int NARROW = 8;
 
+    private static final RowPool ONE_THREAD = RowPool.of(1);
+
     private DoubleRows() {}
 
     /** A float matrix in double. */
@@ -160,21 +162,15 @@ public final class DoubleRows {
         }
     }
 
+    /** Features widened a block at a time, so that they never stand in memory twice. */
     public static double[][] product(DenseFeatures features, double[][] weights, RowPool pool) {
-        int width = width(weights);
-        float[] values = features.values();
-        int columns = features.columns();
         double[][] product = new double[features.rows()][];
-        pool.each(product.length, (long) columns * width, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                double[] sum = new double[width];
-                for (int k = 0; k < columns; k++) {
-                    float value = values[i * columns + k];
-                    if (value != 0) {
-                        add(value, weights[k], sum);
-                    }
-                }
-                product[i] = sum;
+        pool.each(product.length, (long) features.columns() * width(weights), (from, to) -> {
+            for (int block = from; block < to; block += BLOCK) {
+                int first = block;
+                double[][] rows = new double[Math.min(BLOCK, to - block)][];
+                Arrays.setAll(rows, i -> features.row(first + i));
+                System.arraycopy(product(rows, weights, ONE_THREAD), 0, product, block, rows.length);
             }
         });
         return product;

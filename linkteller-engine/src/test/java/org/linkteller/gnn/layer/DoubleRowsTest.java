@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.linkteller.api.DenseFeatures;
 import org.linkteller.math.RowPool;
 
 class DoubleRowsTest {
@@ -35,6 +36,22 @@ class DoubleRowsTest {
         assertThat(DoubleRows.product(left, right, RowPool.of(3))).isDeepEqualTo(together);
         double[][] alone = DoubleRows.product(new double[][] {left[77]}, right, RowPool.of(1));
         assertThat(alone[0]).containsExactly(together[77]);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 3, 2", "1, 31, 40", "33, 9, 1", "100, 17, 50"})
+    void storedFloatsAreMultipliedAsTheirDoublesAre(int rows, int inner, int width) {
+        double[][] left = random(rows, inner, 5);
+        float[] stored = new float[rows * inner];
+        for (int i = 0; i < rows; i++) {
+            for (int k = 0; k < inner; k++) {
+                stored[i * inner + k] = (float) left[i][k];
+                left[i][k] = stored[i * inner + k];
+            }
+        }
+        double[][] right = random(inner, width, 6);
+        assertThat(DoubleRows.product(DenseFeatures.wrap(rows, inner, stored), right, RowPool.of(2)))
+                .isDeepEqualTo(DoubleRows.product(left, right, RowPool.of(1)));
     }
 
     /** Half of the entries are 0, as behind a ReLU. */
