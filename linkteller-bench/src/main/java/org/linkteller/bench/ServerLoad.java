@@ -19,8 +19,8 @@ import org.linkteller.serve.guard.Guard;
 
 /**
  * What the server stands, next to an Undertow handler that reads the same body and does nothing, in the same process and
- * the same minute: {@code java -cp benchmarks.jar org.linkteller.bench.ServerLoad [DATASET [SECONDS]]}. Clients run in
- * the process, too, and every figure holds for this machine under whatever else it does; the ratio holds further.
+ * the same minute: {@code java -cp benchmarks.jar org.linkteller.bench.ServerLoad [DATASET [SECONDS [FOLDER]]]}. Clients run
+ * in the process, too, and every figure holds for this machine under whatever else it does; the ratio holds further.
  */
 public final class ServerLoad {
     private static final int[] CONNECTIONS = {1, 16, 64, 256};
@@ -30,7 +30,7 @@ public final class ServerLoad {
 
     private ServerLoad() {}
 
-    /** Prints tables in Markdown, in about three minutes with the default of five seconds a cell. */
+    /** Prints tables in Markdown, in about three minutes with the default of five seconds a cell, and draws the second. */
     public static void main(String[] arguments) throws Exception {
         String dataset = arguments.length > 0 ? arguments[0] : "twitch-PTBR";
         double seconds = arguments.length > 1 ? Double.parseDouble(arguments[1]) : 5;
@@ -49,8 +49,12 @@ public final class ServerLoad {
             int nothing = ((InetSocketAddress) idle.getListenerInfo().get(0).getAddress()).getPort();
             int port = server.uri().getPort();
             costs(served, port, nothing, seconds);
-            loads(served, port, nothing, seconds);
+            LoadFigures figures = new LoadFigures();
+            loads(served, port, nothing, seconds, figures);
             memory();
+            if (arguments.length > 2) {
+                figures.write(Path.of(arguments[2]));
+            }
         } finally {
             idle.stop();
         }
@@ -86,7 +90,8 @@ public final class ServerLoad {
                 load.millis(0.99));
     }
 
-    private static void loads(ServedTwitch served, int port, int idlePort, double seconds) throws InterruptedException {
+    private static void loads(ServedTwitch served, int port, int idlePort, double seconds, LoadFigures figures)
+            throws InterruptedException {
         System.out.println("| nodes | connections | requests/s | p50 | p99 | not 200 | do-nothing requests/s | p50 |"
                 + " p99 | share of do-nothing |\n|---|---|---|---|---|---|---|---|---|---|");
         for (int nodes : NODES) {
@@ -94,6 +99,8 @@ public final class ServerLoad {
             for (int connections : CONNECTIONS) {
                 LoadClient.Load ours = LoadClient.load(port, request, connections, seconds);
                 LoadClient.Load nothing = LoadClient.load(idlePort, request, connections, seconds);
+                figures.add(nodes, "served", connections, ours);
+                figures.add(nodes, "do-nothing", connections, nothing);
                 System.out.printf(
                         Locale.ROOT,
                         "| %d | %d | %.0f | %.1f ms | %.1f ms | %d | %.0f | %.1f ms | %.1f ms | %.2f |%n",
