@@ -2,6 +2,7 @@ package org.linkteller.serve;
 
 import io.grpc.Context;
 import io.grpc.Contexts;
+import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
@@ -9,6 +10,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -69,10 +71,38 @@ final class GrpcDoor implements ServerInterceptor {
             Context context = isInfer(method)
                     ? Context.current().withValue(VISIT, guard.enter(credentials(call, headers)))
                     : Context.current();
-            return Contexts.interceptCall(context, call, headers, next);
+            return new Reading<>(Contexts.interceptCall(context, call, headers, next), call);
         } catch (Throwable e) {
             call.close(GrpcInference.status(e), new Metadata());
             return new ServerCall.Listener<>() {};
+        }
+    }
+
+    /** Bytes that are no message are the sender's mistake, to be told to him and not to the log. */
+    private static final class Reading<A> extends SimpleForwardingServerCallListener<A> {
+        private final ServerCall<A, ?> call;
+        private boolean refused;
+
+        Reading(ServerCall.Listener<A> next, ServerCall<A, ?> call) {
+            super(next);
+            this.call = call;
+        }
+
+        @Override
+        public void onMessage(A message) {
+            try {
+                super.onMessage(message);
+            } catch (StatusRuntimeException e) {
+                refused = true;
+                call.close(Status.INVALID_ARGUMENT.withDescription("not a message of the protocol"), new Metadata());
+            }
+        }
+
+        @Override
+        public void onHalfClose() {
+            if (!refused) {
+                super.onHalfClose();
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import io.grpc.Server;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallExecutorSupplier;
 import io.grpc.ServerCredentials;
+import io.grpc.ServerInterceptors;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -167,7 +168,9 @@ public final class InferenceServer implements AutoCloseable {
                 })
                 .addStreamTracerFactory(door.tracers())
                 .intercept(door)
-                .addService(new GrpcInference(service, options.limits(), this::isReady, metrics, grpcQuick))
+                // messages are read behind the door, which answers for those that cannot be
+                .addService(ServerInterceptors.useInputStreamMessages(
+                        new GrpcInference(service, options.limits(), this::isReady, metrics, grpcQuick).bindService()))
                 .addService(new GrpcHealth(this::isReady))
                 .addService(ProtoReflectionServiceV1.newInstance())
                 .build();

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
@@ -17,8 +19,11 @@ import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.reflection.v1.ServiceResponse;
+import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -155,6 +160,31 @@ final class GrpcDoorTest {
             assertThatThrownBy(() -> health.check(
                             HealthCheckRequest.newBuilder().setService("other").build()))
                     .satisfies(e -> assertThat(code(e)).isEqualTo(Status.Code.NOT_FOUND));
+            channel.shutdownNow();
+        }
+    }
+
+    @Test
+    void bytesThatAreNoMessageAreTheSendersMistake() throws Exception {
+        MethodDescriptor.Marshaller<InputStream> asItIs = new MethodDescriptor.Marshaller<>() {
+            @Override
+            public InputStream stream(InputStream bytes) {
+                return bytes;
+            }
+
+            @Override
+            public InputStream parse(InputStream bytes) {
+                return bytes;
+            }
+        };
+        MethodDescriptor<InputStream, InputStream> infer = GRPCInferenceServiceGrpc.getModelInferMethod().toBuilder(
+                        asItIs, asItIs)
+                .build();
+        try (InferenceServer server = serve(new RingBox(6, 2), Guard.none())) {
+            ManagedChannel channel = connect(server);
+            assertThatThrownBy(() -> ClientCalls.blockingUnaryCall(
+                            channel, infer, CallOptions.DEFAULT, new ByteArrayInputStream(new byte[100])))
+                    .satisfies(e -> assertThat(code(e)).isEqualTo(Status.Code.INVALID_ARGUMENT));
             channel.shutdownNow();
         }
     }

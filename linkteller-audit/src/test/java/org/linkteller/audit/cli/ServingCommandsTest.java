@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +50,18 @@ final class ServingCommandsTest {
         CommandRun nobody = CommandRun.of("keys", "rotate", "nobody", "--guard", guard.toString());
         assertThat(nobody.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
         assertThat(nobody.err()).contains("no key is called \"nobody\"").hasLineCount(1);
+    }
+
+    @Test
+    void aDamagedStoreIsOneLineAboutTheData() throws IOException {
+        CommandRun.of("keys", "add", "bob", "--guard", guard.toString());
+        Files.writeString(folder.resolve("guard.db"), "no database", StandardOpenOption.WRITE);
+        for (String command : List.of("keys", "ledger")) {
+            CommandRun run =
+                    CommandRun.of(command, command.equals("keys") ? "list" : "show", "--guard", guard.toString());
+            assertThat(run.exitCode()).isEqualTo(ExitCode.BAD_DATA);
+            assertThat(run.err()).contains("guard.db as the guard's store").hasLineCount(1);
+        }
     }
 
     /** A path of ten nodes: a node's score is its own feature plus half of its neighbours'. */

@@ -35,9 +35,12 @@ import org.linkteller.serve.wire.WireLimits;
  * server that keeps a ledger counts them once.
  */
 final class WireClient {
-    /** More than any honest answer; a hostile server must not fill the memory. */
+    /**
+     * More than any honest answer; a hostile server must not fill the memory. An answer that grows takes three times its
+     * length for a moment, and several are under way.
+     */
     private static final WireLimits ANSWER_LIMITS =
-            new WireLimits(Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 4), 1 << 27, 16, 4096);
+            new WireLimits(Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 16), 1 << 27, 16, 4096);
 
     /** A changed row of a session costs less to send than to compress. */
     private static final long GZIP_FROM = 1 << 18;
@@ -199,7 +202,11 @@ final class WireClient {
                 }
                 wait = named.isPresent() ? Duration.ofSeconds(named.getAsLong()) : pause;
             } catch (IOException e) {
-                if (attempt == options.retries().attempts() || e instanceof BoundedAnswer.TooLong) {
+                if (e.getCause() instanceof BoundedAnswer.TooLong) {
+                    throw new InferenceException(
+                            request.uri() + " sent " + e.getCause().getMessage(), e);
+                }
+                if (attempt == options.retries().attempts()) {
                     throw new InferenceException(
                             "no answer from " + request.uri() + " after " + attempt + " tries: " + reason(e), e);
                 }

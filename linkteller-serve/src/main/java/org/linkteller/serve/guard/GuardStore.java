@@ -1,6 +1,7 @@
 package org.linkteller.serve.guard;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -27,7 +28,11 @@ final class GuardStore implements AutoCloseable {
 
     private GuardStore(Connection connection) throws SQLException {
         this.connection = connection;
-        this.salt = rows(row -> row.getBytes(1), "SELECT bytes FROM salt").get(0);
+        List<byte[]> salts = rows(row -> row.getBytes(1), "SELECT bytes FROM salt WHERE length(bytes) = 16");
+        if (salts.isEmpty()) {
+            throw new SQLException("it is damaged");
+        }
+        this.salt = salts.get(0);
     }
 
     static GuardStore open(Path file) {
@@ -59,7 +64,7 @@ final class GuardStore implements AutoCloseable {
             }
             return new GuardStore(connection);
         } catch (SQLException e) {
-            throw new IllegalArgumentException("cannot use " + file + " as the guard's store: " + e.getMessage(), e);
+            throw unusable(file, String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -73,8 +78,12 @@ final class GuardStore implements AutoCloseable {
                 Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
             }
         } catch (IOException e) {
-            throw new IllegalArgumentException("cannot use " + file + " as the guard's store: " + e, e);
+            throw unusable(file, e.toString(), e);
         }
+    }
+
+    private static UncheckedIOException unusable(Path file, String why, Exception cause) {
+        return new UncheckedIOException(new IOException("cannot use " + file + " as the guard's store: " + why, cause));
     }
 
     Connection connection() {

@@ -30,8 +30,9 @@ import java.util.regex.Pattern;
 public final class WireFormat {
     public static final String HEADER_LENGTH = "Inference-Header-Content-Length";
     private static final String BINARY_SIZE = "binary_data_size";
-    /** What the JSON reader says about itself where it names a place. */
-    private static final Pattern SOURCE = Pattern.compile("\\[Source:[^;]*; ([^]]*)]");
+    /** What the JSON reader says about itself: where it names a place, and which of its own options would allow more. */
+    private static final Pattern ABOUT_ITSELF = Pattern.compile(
+            "\\[Source:[^;]*; ([^]]*)]|: enable `[^`]*` to allow| \\(not recognized as one since[^)]*\\)");
 
     private final WireLimits limits;
     private final JsonFactory json;
@@ -110,7 +111,7 @@ public final class WireFormat {
                     "not JSON of the protocol: nested too deep, or a name, number or string in it is too long");
         } catch (JsonProcessingException e) {
             throw ProtocolException.badRequest("not JSON of the protocol: "
-                    + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
+                    + ABOUT_ITSELF.matcher(e.getOriginalMessage()).replaceAll("$1"));
         } catch (CharConversionException e) { // the JSON reader's word for bytes that are no text
             throw ProtocolException.badRequest("not JSON of the protocol: the bytes are no text");
         }

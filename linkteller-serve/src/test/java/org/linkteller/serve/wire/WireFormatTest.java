@@ -103,13 +103,20 @@ final class WireFormatTest {
                 .hasMessageContaining(message);
     }
 
-    @Test
-    void aBrokenMessageIsNotAboutTheReader() {
-        assertThatThrownBy(() -> read("{\"inputs\": ["))
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'inputs': [          | end-of-input: expected close marker for Array (start marker at line: 1",
+                "{'inputs': [NaN]}     | Non-standard token 'NaN'",
+                "{'inputs': [+1]}      | JSON spec does not allow numbers to have plus signs",
+                "{/**/'inputs': []}    | Unexpected character ('/' (code 47))",
+            })
+    void aBrokenMessageIsNotAboutTheReader(String message, String said) {
+        assertThatThrownBy(() -> read(message.replace('\'', '"')))
                 .isInstanceOf(ProtocolException.class)
-                .hasMessageContaining(
-                        "Unexpected end-of-input: expected close marker for Array (start marker at line: 1")
-                .hasMessageNotContaining("Source");
+                .hasMessageContaining(said)
+                .hasMessageNotContainingAny("Source", "Feature", "enable");
     }
 
     @ParameterizedTest
