@@ -135,6 +135,7 @@ final class ForeignGrpcClientTest {
         "stranger, INVALID_ARGUMENT",
         "raw, INVALID_ARGUMENT",
         "short, INVALID_ARGUMENT",
+        "both, INVALID_ARGUMENT",
         "session, FAILED_PRECONDITION",
     })
     void errorsCarryTheRightStatus(String fault, Status.Code expected) {
@@ -148,6 +149,10 @@ final class ForeignGrpcClientTest {
             case "twice" -> wrong.getInputsBuilder(0).getContentsBuilder().setInt64Contents(1, 0);
             case "stranger" -> wrong.getInputsBuilder(0).getContentsBuilder().setInt64Contents(1, 77);
             case "raw" -> wrong.addRawInputContents(ByteString.EMPTY);
+            case "both" ->
+                wrong.addRawInputContents(ByteString.copyFrom(
+                                new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0})) // nodes 0 and 1
+                        .addRawInputContents(ByteString.copyFrom(new byte[80]));
             case "short" -> wrong.addRawInputContents(ByteString.EMPTY).addRawInputContents(ByteString.EMPTY);
             default ->
                 wrong.clearInputs()

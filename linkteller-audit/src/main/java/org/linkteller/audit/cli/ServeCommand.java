@@ -2,6 +2,7 @@ package org.linkteller.audit.cli;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,12 +163,19 @@ final class ServeCommand implements Callable<Integer> {
 
     private List<String> warnings(GuardRules rules, Guard door) throws IOException {
         List<String> warnings = new ArrayList<>(door.notices());
+        warnings.addAll(exposure(host, rules.keys(), tls.identity().isPresent()));
+        return warnings;
+    }
+
+    /** What an owner should hear who lets others than this machine in. */
+    static List<String> exposure(String host, boolean keys, boolean tls) throws UnknownHostException {
+        List<String> warnings = new ArrayList<>();
         if (!InetAddress.getByName(host).isLoopbackAddress()) {
-            if (!rules.keys()) {
+            if (!keys) {
                 warnings.add(
                         host + " can be reached from elsewhere and no key is asked for: whoever reaches it may ask");
             }
-            if (tls.identity().isEmpty()) {
+            if (!tls) {
                 warnings.add(host + " can be reached from elsewhere without TLS: keys, features and answers can be read"
                         + " on the way");
             }

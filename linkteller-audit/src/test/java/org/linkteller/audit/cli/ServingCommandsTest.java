@@ -53,6 +53,22 @@ final class ServingCommandsTest {
     }
 
     @Test
+    void whoLetsOthersInIsWarnedOfWhatIsMissing() throws IOException {
+        assertThat(ServeCommand.exposure("127.0.0.1", false, false)).isEmpty();
+        assertThat(ServeCommand.exposure("::1", false, false)).isEmpty();
+        assertThat(ServeCommand.exposure("0.0.0.0", true, true)).isEmpty();
+        assertThat(ServeCommand.exposure("0.0.0.0", false, true))
+                .singleElement()
+                .asString()
+                .contains("no key");
+        assertThat(ServeCommand.exposure("192.0.2.1", true, false))
+                .singleElement()
+                .asString()
+                .contains("without TLS");
+        assertThat(ServeCommand.exposure("0.0.0.0", false, false)).hasSize(2);
+    }
+
+    @Test
     void aDamagedStoreIsOneLineAboutTheData() throws IOException {
         CommandRun.of("keys", "add", "bob", "--guard", guard.toString());
         Files.writeString(folder.resolve("guard.db"), "no database", StandardOpenOption.WRITE);

@@ -24,7 +24,7 @@ public final class Guard implements AutoCloseable {
     private Guard(GuardRules rules) {
         this.rules = rules;
         this.keys = rules.keys() ? Optional.of(ApiKeys.open(rules.store())) : Optional.empty();
-        this.rate = rules.rate().map(RateLimit::new);
+        this.rate = rules.rate().map(limit -> new RateLimit(limit, System::nanoTime));
         this.detectors = rules.detectors().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new QueryDetectors(rules, System::nanoTime));

@@ -3,16 +3,31 @@ package org.linkteller.serve.guard;
 import io.github.bucket4j.Bandwidth;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.linkteller.serve.wire.ProtocolException;
 
 /** How often each client may ask: a bucket that fills at the rate and holds the burst. */
 final class RateLimit {
     private final GuardRules.Rate rate;
+    private final TimeMeter clock;
     private final RecentClients<Bucket> buckets = new RecentClients<>(bucket -> 0, 0);
 
-    RateLimit(GuardRules.Rate rate) {
+    /** @param nanos a clock that never goes back: a wall clock that does stops everybody */
+    RateLimit(GuardRules.Rate rate, LongSupplier nanos) {
         this.rate = rate;
+        this.clock = new TimeMeter() {
+            @Override
+            public long currentTimeNanos() {
+                return nanos.getAsLong();
+            }
+
+            @Override
+            public boolean isWallClockBased() {
+                return false;
+            }
+        };
     }
 
     /** @throws ProtocolException 429 with the time to wait if the client is too fast */
@@ -28,7 +43,7 @@ final class RateLimit {
     private Bucket bucket() {
         long perMinute = Math.max(1, Math.round(rate.perSecond() * 60));
         return Bucket.builder()
-                .withNanosecondPrecision() // and its clock never goes back: a wall clock that does stops everybody
+                .withCustomTimePrecision(clock)
                 .addLimit(Bandwidth.builder()
                         .capacity(rate.burst())
                         .refillGreedy(perMinute, Duration.ofMinutes(1))

@@ -3,6 +3,8 @@ package org.linkteller.serve.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -45,6 +47,18 @@ final class QueryLedgerTest {
             assertThat(ledger.charge("bob", "", X, new int[] {2})).isEqualTo(Settlement.COUNTED);
             assertThat(ledger.charge("bob", "", X, new int[] {3})).isEqualTo(Settlement.SPENT);
             assertThat(ledger.charge("eve", "", X, new int[] {3})).isEqualTo(Settlement.COUNTED);
+        }
+    }
+
+    @Test
+    void anOwnerHearsOfALedgerThatBeginsAnew() throws IOException {
+        Path rules = Files.writeString(folder.resolve("guard.yaml"), "budget: {perKey: 2}");
+        try (Guard guard = Guard.of(GuardRules.load(rules))) {
+            assertThat(guard.notices()).singleElement().asString().endsWith("every budget starts anew");
+            guard.ledger().orElseThrow().charge("bob", "", X, new int[] {1});
+        }
+        try (Guard guard = Guard.of(GuardRules.load(rules))) {
+            assertThat(guard.notices()).isEmpty();
         }
     }
 
