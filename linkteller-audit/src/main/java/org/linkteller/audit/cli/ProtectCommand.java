@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Tries protections on your data, attacks each with the strongest attacks, ranks them and recommends one.",
-            "The best that holds is audited afresh by every attack, with another model and other targets, before it is named.",
+            "What leads and holds is audited afresh by every attack, with another model and other targets, before it is named.",
             "Leaves protect.html with a chart beside the report of the audit it ran."
         },
         footer = {

@@ -71,7 +71,7 @@ public record ProtectionRanking(String dataset, String metric, double floor, dou
             return new Row(
                     protection,
                     box,
-                    utility,
+                    (utility + second.utility) / 2,
                     worse.leak,
                     worse.attack,
                     Math.max(auc, second.auc),
@@ -133,21 +133,25 @@ public record ProtectionRanking(String dataset, String metric, double floor, dou
         ProtectionRanking of(Row row) throws IOException;
     }
 
-    /** The ranking after the best that holds was audited afresh, and the next best if it did not hold again, and so on. */
+    /**
+     * The ranking after whatever leads it and holds was audited afresh, until one leads that was. Its utility is then the mean
+     * of both audits: the best of several looks better than it is.
+     */
     public ProtectionRanking confirmedBy(FreshAudit audit) throws IOException {
-        List<Row> seen = new ArrayList<>(rows);
-        for (int i = 0; i < seen.size() && rows.get(i).standing == Standing.HOLDS; i++) {
-            Row row = rows.get(i);
-            Row second = audit.of(row).rows.stream()
-                    .filter(other -> other.name().equals(row.name()))
+        ProtectionRanking ranking = this;
+        Optional<Row> best = recommended();
+        while (best.isPresent() && best.get().again.isEmpty()) {
+            Row first = best.get();
+            Row second = audit.of(first).rows.stream()
+                    .filter(other -> other.name().equals(first.name()))
                     .findFirst()
                     .orElseThrow();
-            seen.set(i, row.after(second));
-            if (second.standing == Standing.HOLDS) {
-                break;
-            }
+            List<Row> seen = new ArrayList<>(ranking.rows);
+            seen.set(seen.indexOf(first), first.after(second));
+            ranking = new ProtectionRanking(dataset, metric, floor, free, seen);
+            best = ranking.recommended();
         }
-        return new ProtectionRanking(dataset, metric, floor, free, seen);
+        return ranking;
     }
 
     private static Row row(Tried tried, List<CellAverage> averages, AuditReport report, double floor, double free) {

@@ -48,6 +48,15 @@ class ProtectionRankingTest {
     }
 
     @Test
+    void whoWasOnlyLuckyGivesWayToWhoeverLeadsThen() throws IOException {
+        ProtectionRanking ranking = FIRST.confirmedBy(
+                row -> ranking(row(row.name(), row.name().equals("distill") ? 0.5 : 0.7, 0.02, Standing.HOLDS)));
+        assertThat(ranking.recommended().orElseThrow().name()).isEqualTo("cluster-counts:4");
+        assertThat(ranking.rows().get(1).utility()).isEqualTo((0.8 + 0.5) / 2);
+        assertThat(ranking.rows().get(1).standing()).isEqualTo(Standing.HOLDS);
+    }
+
+    @Test
     void whereNothingHoldsTwiceAModelWithoutEdgesIsLeft() throws IOException {
         ProtectionRanking ranking = FIRST.confirmedBy(row -> ranking(row(row.name(), 0.5, 0, Standing.USELESS)));
         assertThat(ranking.recommended()).isEmpty();
