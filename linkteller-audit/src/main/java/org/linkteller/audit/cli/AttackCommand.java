@@ -163,7 +163,7 @@ final class AttackCommand implements Callable<Integer> {
             double chosen = delta.orElse(LinkTeller.PUBLISHED_DELTA);
             if (resumed || delta.isEmpty()) {
                 Predictions known = box.predict(all, table.features());
-                Predictions fresh = asked.box().predict(all, table.features());
+                Predictions fresh = box.askAgain(all, table.features());
                 if (resumed) {
                     RecordedBox.requireSame(known, fresh, answers);
                 }

@@ -125,6 +125,7 @@ final class ServingCommandsTest {
             CommandRun first = CommandRun.of(command);
             assertThat(first.err()).isEmpty();
             assertThat(first.exitCode()).isZero();
+            assertThat(first.out()).contains("linkteller: 12 queries");
             List<String> pairs = Files.readAllLines(out);
             for (int rank = 1; rank <= 9; rank++) {
                 String[] pair = pairs.get(rank).split(",");
@@ -133,7 +134,7 @@ final class ServingCommandsTest {
             }
             assertThat(pairs.get(10)).endsWith(",0.0");
             CommandRun second = CommandRun.of(command);
-            assertThat(second.out()).contains("going on with 11 answers").contains("linkteller: 0 queries");
+            assertThat(second.out()).contains("going on with 11 answers").contains("linkteller: 1 queries");
             // base, ten probes, and the fresh question that tells the digits, once for each of the two runs
             assertThat(CommandRun.of("ledger", "show", "--guard", guard.toString())
                             .out())
