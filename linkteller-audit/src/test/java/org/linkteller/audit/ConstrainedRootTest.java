@@ -48,7 +48,9 @@ class ConstrainedRootTest {
         "twitch-RU, AUG_NORM_ADJ, 1, 450, 0.99, 0.98",
         "twitch-RU, AUG_NORM_ADJ, 1, 300, 0, 0.90",
         "twitch-RU, FIRST_ORDER_GCN, 1, 300, 0, 0.95",
-        "cora, AUG_NORM_ADJ, 1, 2758, 0.95, 0.95",
+        "cora, AUG_NORM_ADJ, 1, 400, 0.99, 0.99",
+        "cora, AUG_NORM_ADJ, 2, 400, 0.99, 0.99",
+        "cora, AUG_NORM_ADJ, 3, 400, 0.99, 0.99",
     })
     void namesTheEdgesWithinItsLimit(
             String name, Normalization normalization, long seed, long limit, double whole, double targets) {

@@ -42,6 +42,11 @@ public final class Influence {
         return size;
     }
 
+    /** How many nodes changed. */
+    public int reach() {
+        return positions.length;
+    }
+
     /** Whether nobody changed. */
     public boolean isZero() {
         return positions.length == 0;

@@ -168,7 +168,12 @@ public final class Prober {
 
     /** Whether a node's change is more than noise and rounding. */
     boolean isFelt(int row, double[] change) {
-        return norm(change) > Math.max(ABOVE_NOISE * noise, rounding(row));
+        return norm(change) > leastFelt(row);
+    }
+
+    /** The size of a node's change that noise and rounding do not reach. */
+    public double leastFelt(int row) {
+        return Math.max(ABOVE_NOISE * noise, rounding(row));
     }
 
     /** Whether the direction of a node's change can be told. */

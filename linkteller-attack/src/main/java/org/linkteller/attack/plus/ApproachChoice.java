@@ -16,7 +16,8 @@ import org.linkteller.attack.influence.ProbeRows;
 import org.linkteller.attack.influence.Prober;
 import org.linkteller.attack.influence.QuerySession;
 import org.linkteller.attack.label.LabelReading;
-import org.linkteller.attack.root.ConstrainedRoot;
+import org.linkteller.attack.root.BallHunt;
+import org.linkteller.attack.root.GraphRoot;
 import org.linkteller.attack.root.LinearBox;
 import org.linkteller.attack.root.RootHunt;
 import org.linkteller.attack.root.RootProbes;
@@ -101,8 +102,7 @@ final class ApproachChoice {
         }
         Pilots.Look look = large.map(probe -> pilots.look(prober, probe)).orElse(Pilots.Look.NOTHING);
         if (look.agreement() >= SATURATED && !averages()) {
-            Optional<Approach> root = look.selfShare() < SELF_SHARE ? root() : Optional.empty();
-            return root.orElseGet(() -> new ScaledRows(prober, first));
+            return root(look).orElseGet(() -> new ScaledRows(prober, first));
         }
         return ifAccepted(() -> EqualRows.choose(session, rows, MOST_SPENT))
                 .or(() -> prober.scale().isLogarithmic() ? Optional.empty() : alike(1))
@@ -191,18 +191,26 @@ final class ApproachChoice {
     }
 
     /**
-     * The constrained root, if the box is a GCN and one is found, or nothing is left to ask; on random walks it would ask for
-     * every node.
+     * The root of a box in which two-step paths outweigh edges, if it is a GCN and one is found, or nothing is left to ask; on
+     * random walks it would ask for every node. A box that answers only near by has one for fewer queries than it has
+     * targets.
      */
-    private Optional<Approach> root() {
-        return ifAccepted(() -> {
-            LinearBox box = LinearBox.choose(session, rows);
-            if (box.averages()) {
-                return Optional.empty();
-            }
-            ConstrainedRoot root = new RootHunt(session, RootProbes.RANDOM, order, RootProgress.NONE).run(box);
-            boolean nothingElse = session.left() < Pilots.QUERIES;
-            return root.isSolved() || nothingElse ? Optional.of(new RootRows(root)) : Optional.empty();
-        });
+    private Optional<Approach> root(Pilots.Look look) {
+        boolean outweighed = look.selfShare() < SELF_SHARE;
+        boolean near = BallHunt.isSparse(look.reach(), session.nodes().size())
+                && BallHunt.queries(look.reach()) <= order.length;
+        return outweighed || near ? ifAccepted(() -> root(outweighed)) : Optional.empty();
+    }
+
+    private Optional<Approach> root(boolean outweighed) {
+        LinearBox box = LinearBox.choose(session, rows);
+        if (box.averages()) {
+            return Optional.empty();
+        }
+        Optional<GraphRoot> root = outweighed
+                ? Optional.of(new RootHunt(session, RootProbes.RANDOM, order, RootProgress.NONE).run(box))
+                : BallHunt.run(box, RootProgress.NONE);
+        boolean nothingElse = session.left() < Pilots.QUERIES;
+        return root.filter(found -> found.isSolved() || nothingElse).map(RootRows::new);
     }
 }

@@ -76,14 +76,16 @@ record Pilots(QuerySession session, List<NodeSet> stars) {
      *
      * @param agreement of the two directions of their pairs, the mean of the stars
      * @param selfShare the share that a node's response to itself has of the squares of all responses to it, the median
+     * @param reach how many nodes feel a probe of one, the median
      */
-    record Look(double agreement, double selfShare) {
-        static final Look NOTHING = new Look(0, 1);
+    record Look(double agreement, double selfShare, double reach) {
+        static final Look NOTHING = new Look(0, 1, Double.POSITIVE_INFINITY);
     }
 
     Look look(Prober prober, Probe probe) {
         double sum = 0;
         List<Double> selves = new ArrayList<>();
+        List<Double> reaches = new ArrayList<>();
         for (NodeSet star : stars) {
             InfluenceMatrix matrix = InfluenceMatrix.empty(session.nodes(), star);
             try {
@@ -95,10 +97,15 @@ record Pilots(QuerySession session, List<NodeSet> stars) {
             sum += agreement(probed);
             for (int i = 0; i < probed.size(); i++) {
                 selves.add(probed.column(i).shareAt(probed.position(i)));
+                reaches.add((double) probed.column(i).reach());
             }
         }
-        selves.sort(Comparator.naturalOrder());
-        return stars.isEmpty() ? Look.NOTHING : new Look(sum / stars.size(), selves.get(selves.size() / 2));
+        return stars.isEmpty() ? Look.NOTHING : new Look(sum / stars.size(), median(selves), median(reaches));
+    }
+
+    private static double median(List<Double> values) {
+        values.sort(Comparator.naturalOrder());
+        return values.get(values.size() / 2);
     }
 
     /**

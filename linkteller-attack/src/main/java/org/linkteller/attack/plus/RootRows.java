@@ -6,13 +6,13 @@ import org.linkteller.attack.influence.Approach;
 import org.linkteller.attack.influence.Influence;
 import org.linkteller.attack.influence.InfluenceMatrix;
 import org.linkteller.attack.influence.ProbedTargets;
-import org.linkteller.attack.root.ConstrainedRoot;
+import org.linkteller.attack.root.GraphRoot;
 
 /**
  * The constrained root as an approach: for boxes in which two-step paths outweigh edges, which no reading of single columns
  * tells apart. All queries went into the root, so a source's influence is what the root connects it with.
  */
-record RootRows(ConstrainedRoot root) implements Approach {
+record RootRows(GraphRoot root) implements Approach {
     @Override
     public void learn(InfluenceMatrix matrix) {
         for (int s = 0; s < matrix.sources().size(); s++) {

@@ -14,11 +14,14 @@ import org.linkteller.attack.influence.Prober;
  * halves their number: edges between well-connected nodes are small and come last. Only pairs that are positive or want to be
  * are carried along; the others are looked at again every {@value #ROUND} steps.
  */
-public final class ConstrainedRoot {
+final class ConstrainedRoot implements GraphRoot {
     static final int ROUND = 25;
 
     /** Solved once no more than this share of the edges is neither quite an edge nor quite none, ... */
-    private static final double UNDECIDED = 1e-3;
+    static final double UNDECIDED = 1e-3;
+
+    /** Of a pair's score: between this and 1 minus this it is open. */
+    static final double LEAST_OPEN = 0.25;
 
     /** ... and the answers are explained but for noise. */
     static final double EXPLAINED = 0.03;
@@ -99,11 +102,12 @@ public final class ConstrainedRoot {
         return law;
     }
 
-    /** What the root leaves unexplained of the answers, as a share. */
-    double residual() {
+    @Override
+    public double residual() {
         return residual;
     }
 
+    @Override
     public boolean isSolved() {
         double edges = Arrays.stream(law.degrees()).sum() / 2;
         return residual < EXPLAINED && undecided() <= UNDECIDED * edges;
@@ -111,7 +115,7 @@ public final class ConstrainedRoot {
 
     private int undecided() {
         int[] count = {0};
-        forEachPositive((u, v, score) -> count[0] += score > 0.25 && score < 0.75 ? 1 : 0);
+        forEachPositive((u, v, score) -> count[0] += score > LEAST_OPEN && score < 1 - LEAST_OPEN ? 1 : 0);
         return count[0];
     }
 
@@ -134,7 +138,7 @@ public final class ConstrainedRoot {
         return this;
     }
 
-    /** Of a pair: 1 for an edge, 0 for none, between them what the equations leave open. */
+    @Override
     public double score(int u, int v) {
         int smaller = Math.min(u, v);
         int found = Arrays.binarySearch(
@@ -142,8 +146,8 @@ public final class ConstrainedRoot {
         return found < 0 ? 0 : values[found] * rootDegrees[u] * rootDegrees[v];
     }
 
-    /** Visits all pairs with a positive score. */
-    void forEachPositive(PairVisitor visitor) {
+    @Override
+    public void forEachPositive(PairVisitor visitor) {
         for (int u = 0; u < pairs.nodes(); u++) {
             for (int p = pairs.starts()[u]; p < pairs.starts()[u + 1]; p++) {
                 if (values[p] > 0) {
@@ -152,12 +156,6 @@ public final class ConstrainedRoot {
                 }
             }
         }
-    }
-
-    /** Receives two nodes, the smaller first, and their score. */
-    @FunctionalInterface
-    interface PairVisitor {
-        void visit(int u, int v, double score);
     }
 
     private double weight(int u, int v) {

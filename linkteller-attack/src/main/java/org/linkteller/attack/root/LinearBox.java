@@ -30,6 +30,9 @@ public final class LinearBox {
     /** What may be left of a response beside its direction, as a share of its square; attention leaves most of it. */
     private static final double MOST_ASIDE = 0.05;
 
+    /** What sums in double precision may get wrong of an answer: a few thousand roundings. */
+    private static final double DOUBLE_PRECISION = 1e-12;
+
     private final Prober prober;
     private final double[] row;
     private final double amplitude;
@@ -143,6 +146,18 @@ public final class LinearBox {
      */
     double[] image(double[] t) {
         return along(changes(t));
+    }
+
+    /** The same box, knowing how far its answers move for no reason; one query. */
+    LinearBox withNoiseMeasured() {
+        return new LinearBox(prober.withNoiseMeasured(0), row, amplitude, direction, ones);
+    }
+
+    /** What the image of a node must be at least to tell it from noise and rounding. */
+    double[] leastFelt() {
+        double[] least = new double[ones.length];
+        Arrays.setAll(least, u -> Math.max(prober.leastFelt(u) / amplitude, DOUBLE_PRECISION * Math.abs(ones[u])));
+        return least;
     }
 
     private double[][] changes(double[] t) {

@@ -19,7 +19,8 @@ import org.linkteller.attack.influence.QuerySession;
  * fit the trace of the responses are tried, and if none explains them the attack refuses.
  *
  * <p>Some 20 queries for row and degrees, then about three for each neighbour of a mean node and 50 more (Twitch-PTBR: 190 for
- * 31,299 edges among 1,912 nodes), then more while the equations are not met and the limit allows.
+ * 31,299 edges among 1,912 nodes), then more while the equations are not met and the limit allows. On a sparse graph that a
+ * change crosses only near by, groups of nodes are probed instead ({@link BallHunt}): about six for each node of a mean ball.
  *
  * @param probes whom the queries change
  * @param progress hears of the solver's rounds
@@ -43,7 +44,7 @@ public record LinkTellerRoot(RootProbes probes, RootProgress progress, AttackOpt
         int[] positions = view.positionsOf(pairs.nodes());
         QuerySession session = new QuerySession(view, options);
         RootHunt hunt = new RootHunt(session, probes, positions, progress);
-        ConstrainedRoot root;
+        GraphRoot root;
         try {
             root = hunt.run(LinearBox.choose(session, ProbeRows.of(view.features(), options.seed())));
         } catch (InferenceException e) {

@@ -66,10 +66,15 @@ public final class RootHunt {
      *
      * @throws InferenceException if the box stops answering before anything can be said
      */
-    public ConstrainedRoot run(LinearBox box) {
+    public GraphRoot run(LinearBox box) {
         if (box.averages()) {
             return ofRandomWalk(box);
         }
+        Optional<GraphRoot> sparse = probes == RootProbes.RANDOM ? BallHunt.run(box, progress) : Optional.empty();
+        return sparse.orElseGet(() -> ofAllNodes(box));
+    }
+
+    private GraphRoot ofAllNodes(LinearBox box) {
         DegreeSearch.Found found = DegreeSearch.run(box, equations, DEGREE_SHARE * session.left());
         ask(box, probes, wanted(found.degrees()));
         if (probed == 0) {

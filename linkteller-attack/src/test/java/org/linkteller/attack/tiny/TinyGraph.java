@@ -40,6 +40,43 @@ public record TinyGraph(boolean[][] adjacent) {
         return new TinyGraph(adjacent);
     }
 
+    /**
+     * As a graph of citations: a random tree with a few shortcuts and a long tail, and a fifth of the nodes in small parts (pairs,
+     * paths, rings and complete graphs of three to five nodes).
+     */
+    public static TinyGraph patchwork(int n, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        boolean[][] adjacent = new boolean[n][n];
+        int tree = n * 4 / 5;
+        for (int u = 1; u < tree; u++) {
+            join(adjacent, u, u < tree - 40 ? Math.max(0, u - 1 - random.nextInt(60)) : u - 1);
+        }
+        for (int k = 0; k < tree / 3; k++) {
+            int u = random.nextInt(tree - 41);
+            join(adjacent, u, u + 1 + random.nextInt(Math.min(40, tree - 40 - u - 1)));
+        }
+        int size = 2;
+        for (int first = tree; first + size <= n; first += size, size = 2 + random.nextInt(4)) {
+            boolean complete = random.nextBoolean();
+            for (int u = first; u < first + size; u++) {
+                for (int v = first; v < u; v++) {
+                    if (complete || v == u - 1) {
+                        join(adjacent, u, v);
+                    }
+                }
+            }
+            if (size == 5) { // a ring of four looks the same through Â² whichever way round its nodes stand
+                join(adjacent, first, first + size - 1);
+            }
+        }
+        return new TinyGraph(adjacent);
+    }
+
+    private static void join(boolean[][] adjacent, int u, int v) {
+        adjacent[u][v] = true;
+        adjacent[v][u] = true;
+    }
+
     int nodes() {
         return adjacent.length;
     }
