@@ -5,12 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.own.LabelFiles;
 
 /**
  * Which files of a folder are an audit's, by their names. What is not found is generated data, so that the plan made of a
@@ -27,6 +31,15 @@ public record FolderGuess(Map<String, String> settings, List<String> remarks) {
     private static final Map<String, List<String>> WORDS = words();
 
     private static final Map<String, String> GENERATED = Map.of("features", "random:32", "labels", "random:2");
+
+    /** What is wrong with a file is said when it is read for an audit. */
+    private static boolean holdsTheClass(Path features) {
+        try {
+            return LabelFiles.isIn(features);
+        } catch (DataFormatException unreadable) {
+            return false;
+        }
+    }
 
     private static Map<String, List<String>> words() {
         Map<String, List<String>> words = new LinkedHashMap<>();
@@ -48,6 +61,7 @@ public record FolderGuess(Map<String, String> settings, List<String> remarks) {
         }
         Map<String, String> settings = new LinkedHashMap<>();
         List<String> remarks = new ArrayList<>();
+        Set<String> generated = new LinkedHashSet<>();
         WORDS.forEach((setting, words) -> {
             Optional<String> found = words.stream()
                     .flatMap(word -> files.stream()
@@ -58,10 +72,19 @@ public record FolderGuess(Map<String, String> settings, List<String> remarks) {
                 settings.put(setting, found.get());
                 remarks.add(setting + ": " + found.get() + ", by its name");
             } else if (GENERATED.containsKey(setting)) {
-                settings.put(setting, GENERATED.get(setting));
-                remarks.add(setting + ": no file is called so; " + GENERATED.get(setting) + " generates some");
+                generated.add(setting);
             }
         });
+        String features = settings.get("features");
+        if (features != null && generated.contains("labels") && holdsTheClass(folder.resolve(features))) {
+            generated.remove("labels");
+            settings.put("labels", features);
+            remarks.add("labels: " + features + ", by the title of a column, which is then no feature");
+        }
+        for (String setting : generated) {
+            settings.put(setting, GENERATED.get(setting));
+            remarks.add(setting + ": no file is called so; " + GENERATED.get(setting) + " generates some");
+        }
         if (!settings.containsKey("edges")) {
             settings.put("edges", files.isEmpty() ? "edges.csv" : files.get(0));
             remarks.add("edges: no file is called so; " + settings.get("edges")

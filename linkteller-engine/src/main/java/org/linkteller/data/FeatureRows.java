@@ -4,6 +4,8 @@ import org.linkteller.api.DenseFeatures;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.SparseFeatures;
+import org.linkteller.data.format.FeatureMatrix;
+import org.linkteller.data.format.Triplets;
 
 /** What datasets do to whole rows of raw features. */
 public final class FeatureRows {
@@ -15,6 +17,22 @@ public final class FeatureRows {
             return features;
         }
         return features instanceof SparseFeatures sparse ? selectSparse(sparse, nodes) : selectDense(features, nodes);
+    }
+
+    /** All columns but one. */
+    public static Features withoutColumn(Features features, int left) {
+        Triplets entries = new Triplets();
+        int[] places = new int[features.columns()];
+        double[] values = new double[features.columns()];
+        for (int row = 0; row < features.rows(); row++) {
+            int count = features.nonZeros(row, places, values);
+            for (int k = 0; k < count; k++) {
+                if (places[k] != left) {
+                    entries.add(row, places[k] < left ? places[k] : places[k] - 1, (float) values[k]);
+                }
+            }
+        }
+        return FeatureMatrix.of(entries.toMatrix("features", features.rows(), features.columns() - 1));
     }
 
     /** Every row divided by its sum; a row that sums to zero is left as it is. */

@@ -14,13 +14,17 @@ import org.linkteller.data.format.NumberText;
 
 /**
  * Edge lists as text: two names per line, separated by comma, tab, semicolon or spaces; lines that begin with # or % are
- * comments. A first line of known column titles, or of words above a line of numbers, is a header. A third column may
- * hold the weight 1 (or "{}", which networkx writes).
+ * comments. A first line of known column titles, or of words above a line of numbers, is a header. One of two other words
+ * that are nowhere else nodes could be either, and is refused. A third column may hold the weight 1 (or "{}", which networkx
+ * writes).
  */
 final class EdgeText {
     private static final Set<String> TITLES = Set.of(
             "from", "to", "source", "target", "src", "dst", "u", "v", "i", "j", "node1", "node2", "node_1", "node_2",
             "id1", "id2", "id_1", "id_2", "start", "end", "weight");
+
+    private static final String REMEDY =
+            "Titles: delete the line, or call them source,target; an edge: put a line source,target above it";
 
     private final InputFile file;
     private final NodeNames names;
@@ -29,6 +33,7 @@ final class EdgeText {
     private int columns;
     private @Nullable List<String> first;
     private long firstLine;
+    private final OddPair odd = new OddPair();
 
     private EdgeText(InputFile file, NodeNames names, EdgeCollector edges) {
         this.file = file;
@@ -71,6 +76,8 @@ final class EdgeText {
         }
         if (first != null) {
             settleFirst(first);
+        } else if (odd.isAlone()) {
+            throw file.bad(firstLine, odd.told() + " occur on no other line: titles or an edge? " + REMEDY);
         }
     }
 
@@ -93,8 +100,23 @@ final class EdgeText {
         if (titles || (words && fields.isNumber(0) && fields.isNumber(1))) {
             return;
         }
+        if (words && !names.grows() && waiting.subList(0, 2).stream().allMatch(this::isUnknown)) {
+            throw file.bad(
+                    firstLine,
+                    "node '" + NumberText.shortened(waiting.get(0)) + "' is " + names.complaint() + ", nor is '"
+                            + NumberText.shortened(waiting.get(1)) + "'. " + REMEDY);
+        }
         checkWeight(firstLine, waiting.get(2));
-        edges.add(node(firstLine, waiting.get(0)), node(firstLine, waiting.get(1)));
+        int from = node(firstLine, waiting.get(0));
+        int to = node(firstLine, waiting.get(1));
+        if (words && names.grows()) {
+            odd.begin(from, to, waiting);
+        }
+        edges.add(from, to);
+    }
+
+    private boolean isUnknown(String name) {
+        return names.indexOf(name) == NodeNames.UNKNOWN;
     }
 
     private void requireColumns(long line) {
@@ -107,7 +129,10 @@ final class EdgeText {
         if (columns == 3 && !fields.isOne(2)) {
             checkWeight(line, fields.text(2));
         }
-        edges.add(node(line, 0), node(line, 1));
+        int from = node(line, 0);
+        int to = node(line, 1);
+        odd.see(from, to);
+        edges.add(from, to);
     }
 
     private int node(long line, int field) {
@@ -145,5 +170,35 @@ final class EdgeText {
         }
         byte head = lines.buffer()[lines.start()];
         return head == '#' || head == '%';
+    }
+
+    /** Two words at the top of a list without known titles, and whether they turn up again. */
+    private static final class OddPair {
+        private int from = NodeNames.UNKNOWN;
+        private int to = NodeNames.UNKNOWN;
+        private List<String> words = List.of();
+        private boolean below;
+
+        void begin(int one, int other, List<String> said) {
+            from = one;
+            to = other;
+            words = said;
+        }
+
+        void see(int one, int other) {
+            below |= from != NodeNames.UNKNOWN;
+            if (one == from || one == to || other == from || other == to) {
+                from = NodeNames.UNKNOWN; // nodes, then
+                to = NodeNames.UNKNOWN;
+            }
+        }
+
+        boolean isAlone() {
+            return below && from != NodeNames.UNKNOWN;
+        }
+
+        String told() {
+            return "'" + NumberText.shortened(words.get(0)) + "' and '" + NumberText.shortened(words.get(1)) + "'";
+        }
     }
 }

@@ -1,9 +1,11 @@
 package org.linkteller.data.own;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.data.FeatureRows;
 
 /**
  * Features from a file, row {@code i} being node {@code ids.name(i)}; without names in the file ids are row numbers. Numbers
@@ -48,6 +50,17 @@ public record FeatureTable(
 
     FeatureTable withColumns(List<String> titled, List<String> others) {
         return new FeatureTable(ids, features, fileRows, titled, matched, others);
+    }
+
+    /** The same without one of its features. */
+    FeatureTable without(int column, String line) {
+        List<String> fewer = new ArrayList<>(titles);
+        if (!fewer.isEmpty()) {
+            fewer.remove(column);
+        }
+        List<String> lines = new ArrayList<>(leftOut);
+        lines.add(line);
+        return new FeatureTable(ids, FeatureRows.withoutColumn(features, column), fileRows, fewer, matched, lines);
     }
 
     FeatureTable withMatched(String how) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.linkteller.data.format.CsrMatrix;
 import org.linkteller.data.format.FeatureMatrix;
 import org.linkteller.data.format.InputFile;
@@ -15,17 +16,23 @@ final class FeatureText {
     private final InputFile file;
     private final ColumnTitles titles;
     private final IdColumn id;
+    /** {@link IdColumn#NONE} if the class is not known to be in this file. */
+    private final int classColumn;
+
     private final int[] columns;
     private final NodeIndex names = new NodeIndex();
     private final Triplets values = new Triplets();
     private int rows;
 
-    private FeatureText(ColumnScan scan, IdColumn id) {
+    private FeatureText(ColumnScan scan, IdColumn id, ReadingOptions options) {
+        this.classColumn = ClassColumn.among(scan.titles(), options);
         this.file = scan.file();
         this.titles = scan.titles();
         this.id = id;
         this.columns = IntStream.range(0, titles.width())
-                .filter(column -> column != id.place() && !id.leftOut().contains(column))
+                .filter(column -> column != id.place()
+                        && column != classColumn
+                        && !id.leftOut().contains(column))
                 .toArray();
     }
 
@@ -34,9 +41,10 @@ final class FeatureText {
         if (scan.rows() == 0) {
             throw file.bad("expected a line per node, got none");
         }
-        FeatureText text = new FeatureText(scan, IdColumn.of(scan, options, others));
+        FeatureText text = new FeatureText(scan, IdColumn.of(scan, options, others), options);
         if (text.columns.length == 0) {
-            throw file.bad("expected features beside the node's id, got none");
+            throw file.bad("expected features beside the node's id"
+                    + (text.classColumn == IdColumn.NONE ? "" : " and its class") + ", got none");
         }
         text.titles.readBelow(file, text::line);
         return text.table();
@@ -81,8 +89,14 @@ final class FeatureText {
                 titles.isHeader()
                         ? IntStream.of(columns).mapToObj(titles.titles()::get).toList()
                         : List.of(),
-                id.leftOut().stream()
-                        .map(column -> "column " + titles.name(column) + " names or counts lines and is no feature")
+                Stream.concat(
+                                id.leftOut().stream()
+                                        .filter(column -> column != classColumn)
+                                        .map(column -> "column " + titles.name(column)
+                                                + " names or counts lines and is no feature"),
+                                classColumn == IdColumn.NONE
+                                        ? Stream.of()
+                                        : Stream.of(ClassColumn.leftOut(titles.name(classColumn))))
                         .toList());
     }
 }

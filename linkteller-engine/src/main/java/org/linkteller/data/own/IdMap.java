@@ -106,6 +106,11 @@ public final class IdMap implements NodeNames, Serializable {
     }
 
     @Override
+    public boolean grows() {
+        return false;
+    }
+
+    @Override
     public String complaint() {
         return size() == 0
                 ? "not known: there are no nodes"

@@ -8,6 +8,7 @@ import org.linkteller.api.NodeSet;
 import org.linkteller.data.Labels;
 import org.linkteller.data.format.ArrayFile;
 import org.linkteller.data.format.DataFormatException;
+import org.linkteller.data.format.InputFile;
 import org.linkteller.data.format.MatFileReader;
 import org.linkteller.data.format.NpyArray;
 import org.linkteller.data.format.NpyReader;
@@ -19,6 +20,11 @@ import org.linkteller.data.format.Npz;
  */
 public final class LabelFiles {
     private LabelFiles() {}
+
+    /** Whether a file of features says by the title of a column that it holds the class, too. */
+    public static boolean isIn(Path features) {
+        return ClassColumn.isTitled(InputFile.of(features));
+    }
 
     /** The labels of known nodes; the file may not name others, but may leave some without a label. */
     public static LabelTable load(Path path, IdMap nodes) {

@@ -3,6 +3,7 @@ package org.linkteller.data.own;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -125,6 +126,9 @@ final class LabelText {
         int[] labels = IntStream.range(0, names.length)
                 .map(node -> names[node].isEmpty() ? Labels.NONE : classes.indexOf(names[node]))
                 .toArray();
-        return new LabelTable(Labels.single(classes.size(), labels), classes, columns.told());
+        Optional<String> title = columns.titles().isHeader()
+                ? Optional.of(columns.titles().titles().get(columns.classes().get(0)))
+                : Optional.empty();
+        return new LabelTable(Labels.single(classes.size(), labels), classes, columns.told(), title);
     }
 }

@@ -96,6 +96,11 @@ final class NodeIndex implements NodeNames {
     }
 
     @Override
+    public boolean grows() {
+        return true;
+    }
+
+    @Override
     public String complaint() {
         throw new IllegalStateException("every name is known to an index that collects names");
     }

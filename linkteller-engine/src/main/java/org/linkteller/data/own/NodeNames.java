@@ -22,6 +22,9 @@ sealed interface NodeNames permits IdMap, NodeIndex {
         return node;
     }
 
+    /** Whether a name that was not known becomes a node. */
+    boolean grows();
+
     /** How to finish "node 'x' is ..." for a name that is not known. */
     String complaint();
 }

@@ -47,19 +47,23 @@ public record OwnData(
 
     /** @param name what reports call the data */
     public static OwnData load(
-            String name, Path edges, Path features, Path labels, Optional<Path> trainNodes, ReadingOptions options) {
+            String name, Path edges, Path features, Path labels, Optional<Path> trainNodes, ReadingOptions given) {
+        ReadingOptions options = ClassColumn.reading(features, labels, given);
         Optional<Integer> columns = GeneratedData.count(features);
-        FeatureTable table = columns.isPresent()
+        boolean generated = columns.isPresent() || GeneratedData.count(labels).isPresent();
+        FeatureTable all = columns.isPresent()
                 ? GeneratedData.features(EdgeFiles.load(edges, options).ids(), columns.get())
                 : FeatureFiles.load(features, options, () -> EdgeFiles.named(edges, options));
-        EdgeList list = EdgeFiles.load(edges, table, options);
+        EdgeList list = EdgeFiles.load(edges, all, options);
         if (list.graph().edgeCount() == 0) {
             throw new DataFormatException(edges + ": expected at least one edge between two nodes, got none");
         }
         LabelTable labelTable = GeneratedData.count(labels)
-                .map(classes -> GeneratedData.labels(table.ids(), classes))
-                .orElseGet(() -> LabelFiles.load(labels, table.ids(), table.fileRows(), options));
+                .map(classes -> GeneratedData.labels(all.ids(), classes))
+                .orElseGet(() -> LabelFiles.load(labels, all.ids(), all.fileRows(), options));
         LabelCheck.require(labels, labelTable);
+        ClassColumn classless = generated ? new ClassColumn(all, List.of()) : ClassColumn.of(features, all, labelTable);
+        FeatureTable table = classless.table();
         Labels known = labelTable.labels();
         NodeSet labelled = NodeSet.of(
                 NodeSet.all(known.nodes()).stream().filter(known::isLabelled).toArray());
@@ -81,15 +85,11 @@ public record OwnData(
         DatasetFacts facts =
                 DatasetFacts.unpublished(name.equals(NAME) ? String.valueOf(edges.getFileName()) : name, sha256, known);
         List<String> warnings = new ArrayList<>(list.report().warnings());
-        if (columns.isPresent() || GeneratedData.count(labels).isPresent()) {
+        if (generated) {
             warnings.add(
                     "features or labels are generated: the utility means nothing, the leak is a model's on such data");
         }
-        if (isOneTable(features, labels)) {
-            warnings.add(
-                    "features and labels are read from one table: the class may be one of the features, and then the"
-                            + " utility means nothing");
-        }
+        warnings.addAll(classless.warnings());
         warnings.addAll(LabelCheck.warnings(known, training, NodeSet.of(tested)));
         if (trainNodes.isEmpty()) {
             warnings.add("no training nodes named: a seeded half of the labelled nodes trains");
@@ -125,14 +125,6 @@ public record OwnData(
     /** What a user should know, one line each. */
     public List<String> warnings() {
         return read.warnings();
-    }
-
-    /** An npz or mat file holds several, each found by its name. */
-    private static boolean isOneTable(Path features, Path labels) {
-        ArrayFile file = ArrayFile.of(labels);
-        return features.normalize().equals(labels.normalize())
-                && GeneratedData.count(labels).isEmpty()
-                && (file.array().isPresent() || !List.of("npz", "mat").contains(file.ending()));
     }
 
     private static NodeSet drawn(NodeSet labelled) {

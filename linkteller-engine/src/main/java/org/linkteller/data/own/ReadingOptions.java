@@ -12,7 +12,7 @@ import org.linkteller.data.format.InputFile;
  * them, and what could be read in two ways is refused.
  *
  * @param idColumns the columns that hold the nodes' ids, by title or number from 1; each file uses the one it has
- * @param labelColumn the column of the labels file that holds the class
+ * @param labelColumn the column of the labels file that holds the class; a column of that title is no feature either
  * @param rowIds a file with an id per row, for features in a format that has none
  * @param rowOrder rows without ids are meant: they follow the rows of the features file
  * @param jsonLists what a JSON list of whole numbers per node means, if its content does not say

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,29 @@ class EdgeFilesTest {
     void aListOfNamesNeedsNoHeader() {
         assertThat(read("alice,bob\nbob,carol\n").graph().edgeCount()).isEqualTo(2);
         assertThat(read("source,target\nalice,bob\n").graph().edgeCount()).isEqualTo(1);
+    }
+
+    /** Two words at the top that are nowhere else nodes may be titles: nobody's friendship is made of them. */
+    @Test
+    void aFirstLineThatMayBeTitlesIsRefusedUnlessTheNodesAreKnown() {
+        Path path = NumpyBytes.write(folder, "edges.csv", "person,friend\nalice,bob\nbob,carol\n");
+        assertThatThrownBy(() -> EdgeFiles.load(path))
+                .hasMessage(path + " line 1: 'person' and 'friend' occur on no other line: titles or an edge? Titles:"
+                        + " delete the line, or call them source,target; an edge: put a line source,target above it");
+        assertThatThrownBy(() -> EdgeFiles.load(path, IdMap.ofTexts(List.of("alice", "bob", "carol"))))
+                .hasMessageContaining(
+                        "line 1: node 'person' is not one of the 3 nodes (alice to carol), nor is 'friend'."
+                                + " Titles: delete the line");
+        IdMap known = IdMap.ofTexts(List.of("person", "friend", "alice", "bob", "carol"));
+        assertThat(EdgeFiles.load(path, known).graph().edgeCount()).isEqualTo(3);
+        assertThat(read("source,target\nperson,friend\nalice,bob\n").graph().edgeCount())
+                .isEqualTo(2);
+        assertThat(read("alice,bob\n").graph().edgeCount()).isEqualTo(1);
+        assertThat(read("alice,bob\ncarol,dan\ndan,alice\n").graph().edgeCount())
+                .isEqualTo(3);
+        assertThat(read("7,8\n1,2\n").graph().edgeCount())
+                .as("numbers are no titles")
+                .isEqualTo(2);
     }
 
     @Test

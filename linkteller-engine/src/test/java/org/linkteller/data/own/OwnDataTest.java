@@ -3,6 +3,7 @@ package org.linkteller.data.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,6 +202,72 @@ class OwnDataTest {
                 .contains("scaling   by columns", "answers   logits");
         assertThat(own.dataset().name()).isEqualTo("friends");
         assertThat(own.featureNames()).containsExactly("a", "b", "c", "d");
+    }
+
+    /** Two columns of features and the class in one table, titled as given. */
+    private Path oneTable(String title) {
+        List<String> lines = new ArrayList<>(List.of("id,a,b," + title));
+        IntStream.range(0, NODES)
+                .forEach(node -> lines.add(node + "," + node * node % 7 + "," + node % 5 + "," + node % 2));
+        return write("table.csv", lines);
+    }
+
+    private OwnData load(Path features, Path labels, ReadingOptions options) {
+        return OwnData.load("own", edges(Ids.NUMBERS), features, labels, Optional.empty(), options);
+    }
+
+    @Test
+    void theClassIsNoFeatureInOneTableNorInTwoFiles() throws IOException {
+        Path other = write(
+                "other.csv",
+                Files.readAllLines(labels(Ids.NUMBERS)).stream()
+                        .map(line -> line.replace("label", "sex"))
+                        .toList());
+        List<OwnData> known = List.of(
+                load(oneTable("label"), folder.resolve("./table.csv"), PLAIN),
+                load(oneTable("label"), folder.resolve("table.csv"), PLAIN.withLabelColumn("4")),
+                load(oneTable("label"), labels(Ids.NUMBERS), PLAIN),
+                load(oneTable("sex"), folder.resolve("table.csv"), PLAIN.withLabelColumn("sex")),
+                load(oneTable("sex"), other, PLAIN.withLabelColumn("sex")),
+                load(oneTable("sex"), other, PLAIN));
+        for (OwnData own : known) {
+            assertThat(own.featureNames()).containsExactly("a", "b");
+            assertThat(own.raw().columns()).isEqualTo(2);
+            assertThat(String.join("\n", own.read().lines("", "")))
+                    .containsPattern("left out: column '(label|sex)' is the class and no feature");
+        }
+        OwnData coordinate = load(
+                write(
+                        "xy.csv",
+                        IntStream.range(-1, NODES)
+                                .mapToObj(node -> node < 0 ? "id,x,y" : node + "," + node % 7 + "," + node % 5)
+                                .toList()),
+                labels(Ids.NUMBERS),
+                PLAIN);
+        assertThat(coordinate.featureNames()).containsExactly("x", "y");
+        assertThat(coordinate.warnings())
+                .contains(
+                        "feature 'y' is called like a class and does not tell the class of every node: it stays a feature");
+        OwnData unsure = load(oneTable("sex"), labels(Ids.NUMBERS), PLAIN);
+        assertThat(unsure.featureNames()).containsExactly("a", "b", "sex");
+        assertThat(unsure.warnings())
+                .anyMatch(line -> line.startsWith("feature 'sex' alone tells the class of every node"));
+    }
+
+    @Test
+    void oneTableWhoseClassIsNotKnownIsRefused() {
+        Path sex = oneTable("sex");
+        assertThatThrownBy(() -> load(sex, sex, PLAIN))
+                .hasMessage(
+                        sex + ": features and labels are read from this table: which column is the class? Name it with"
+                                + " --label-column");
+        Path bare = write(
+                "bare.csv",
+                IntStream.range(0, NODES)
+                        .mapToObj(node -> node + ",5," + node % 2)
+                        .toList());
+        assertThatThrownBy(() -> load(bare, bare, PLAIN.withLabelColumn("3")))
+                .hasMessageContaining("its columns have no titles: give them some in a first line");
     }
 
     @Test
