@@ -74,21 +74,21 @@ public final class Audit {
             Gate gate,
             AuditListener listener)
             throws IOException {
-        ReportFiles.write(folder, plan, report, gate, options.alertFile());
-        Path figures = folder.root().resolve("figures");
+        AuditReport judged = report.judgedBy(gate);
+        ReportFiles.write(folder, plan, judged, options.alertFile());
         Files.deleteIfExists(folder.place(ShareArchive.NAME)); // one of an earlier state would speak for this one
         Optional<String> obstacle = FigureFiles.obstacle();
         if (obstacle.isPresent()) {
             listener.log("no figures, this machine cannot draw: " + obstacle.get());
         } else {
-            FigureFiles.write(figures, report);
+            FigureFiles.write(folder.root().resolve("figures"), judged);
         }
         if (options.share()) {
             Path archive = folder.place(ShareArchive.NAME);
-            new ShareArchive(ids).write(archive, report, gate.judge(report), figures);
+            new ShareArchive(ids).write(archive, judged);
             listener.log("to be passed on: " + archive + "; the rest of the folder holds node ids");
         }
-        return report;
+        return judged;
     }
 
     /** Puts down in run.log what the listener hears. */

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.linkteller.audit.report.Gate;
-import org.linkteller.audit.report.JsonReport;
 
 /**
  * What decides whether a run passes, and what is measured beside its plan; in a plan file these stand with the plan.
@@ -37,7 +36,7 @@ public record GateSettings(List<Gate.Rule> rules, boolean withExact, Optional<Pa
 
     public Gate gate() throws IOException {
         Gate gate = new Gate(rules, withExact);
-        return baseline.isPresent() ? gate.notWorseThan(JsonReport.load(baseline.get())) : gate;
+        return baseline.isPresent() ? gate.notWorseThan(baseline.get()) : gate;
     }
 
     /** The inverse, for plan files. */
@@ -47,6 +46,7 @@ public record GateSettings(List<Gate.Rule> rules, boolean withExact, Optional<Pa
         if (gate.withExact()) {
             values.put("gateExact", true);
         }
+        gate.before().flatMap(Gate.Baseline::file).ifPresent(file -> values.put("baseline", file.toString()));
         if (guard) {
             values.put("guard", true);
         }

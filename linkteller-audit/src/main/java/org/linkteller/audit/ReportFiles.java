@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.FindingsCsv;
-import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.HtmlReport;
 import org.linkteller.audit.report.JUnitReport;
 import org.linkteller.audit.report.JsonReport;
@@ -25,16 +24,14 @@ public final class ReportFiles {
      * @param plan as its file has it
      * @param alertFile what alerts point at
      */
-    public static void write(RunFolder folder, String plan, AuditReport report, Gate gate, Path alertFile)
-            throws IOException {
+    public static void write(RunFolder folder, String plan, AuditReport report, Path alertFile) throws IOException {
         folder.write("report.json", JsonReport.text(report));
         folder.write("findings.csv", FindingsCsv.text(report));
-        List<Gate.Check> checks = gate.judge(report);
-        folder.write("report.html", HtmlReport.text(report, plan, checks));
-        if (!gate.rules().isEmpty()) {
-            folder.write("gate-junit.xml", JUnitReport.text(checks));
-            folder.write("gate.sarif", SarifReport.text(checks, Version.current(), uri(alertFile)));
-            folder.write("gate.md", MarkdownSummary.text(report, checks));
+        folder.write("report.html", HtmlReport.text(report, plan));
+        if (!report.checks().isEmpty()) { // every rule makes one at least
+            folder.write("gate-junit.xml", JUnitReport.text(report.checks()));
+            folder.write("gate.sarif", SarifReport.text(report.checks(), Version.current(), uri(alertFile)));
+            folder.write("gate.md", MarkdownSummary.text(report));
         } else { // those of an earlier run with rules would speak for this one
             for (String file : GATE) {
                 Files.deleteIfExists(folder.place(file));

@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.audit.report.FindingsCsv;
-import org.linkteller.audit.report.Gate;
 import org.linkteller.audit.report.HtmlReport;
 import org.linkteller.audit.report.JsonReport;
+import org.linkteller.audit.report.figure.Figure;
+import org.linkteller.audit.report.figure.FigureFiles;
 import org.linkteller.data.format.AtomicFile;
 import org.linkteller.data.format.CsvFile;
 import org.linkteller.data.format.DataFormatException;
@@ -31,8 +31,9 @@ import org.linkteller.data.format.NumberText;
 
 /**
  * The report as one archive that can be passed on: running numbers for node ids, degrees rounded down to powers of two, files
- * by their names alone. Before it is closed every text in it is searched for every id; one that is found keeps it from
- * being written.
+ * by their names alone. Every entry is searched for every id before anything is written, and one that is found keeps it from
+ * being written: texts as they are, figures, whose letters are outlines, by the words they are drawn with. Nothing comes
+ * from the run's folder.
  */
 final class ShareArchive {
     /** The archive in a run folder. */
@@ -47,6 +48,7 @@ final class ShareArchive {
             "model",
             "dataset",
             "metric",
+            "measure",
             "kind",
             "rounding",
             "method",
@@ -75,40 +77,36 @@ final class ShareArchive {
         this.ids = new IdSearch(ids);
     }
 
-    /**
-     * @param checks of the gate, if there is one
-     * @param figures drawn before; they hold no ids
-     * @throws DataFormatException if an id would be in it; then nothing is written
-     */
-    void write(Path file, AuditReport report, List<Gate.Check> checks, Path figures) throws IOException {
+    /** @throws DataFormatException if an id would be in it; then nothing is written */
+    void write(Path file, AuditReport report) throws IOException {
         AuditReport shared = report.withoutIds().withPlan(PlanFile.withoutFolders(report.plan()));
-        Map<String, String> texts = new LinkedHashMap<>();
-        texts.put("report.json", JsonReport.text(shared));
-        texts.put("findings.csv", FindingsCsv.text(shared));
-        texts.put("report.html", HtmlReport.text(shared, PlanFile.text(shared.plan()), checks));
-        searchJson("report.json", texts.get("report.json"));
-        searchCsv("findings.csv", texts.get("findings.csv"));
-        searchPage("report.html", texts.get("report.html"), HtmlReport.fixedText(shared, checks));
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        String json = JsonReport.text(shared);
+        searchJson("report.json", json);
+        entries.put("report.json", json.getBytes(StandardCharsets.UTF_8));
+        String csv = FindingsCsv.text(shared);
+        searchCsv("findings.csv", csv);
+        entries.put("findings.csv", csv.getBytes(StandardCharsets.UTF_8));
+        String page = HtmlReport.text(shared, PlanFile.text(shared.plan()));
+        searchPage("report.html", page, HtmlReport.fixedText(shared));
+        entries.put("report.html", page.getBytes(StandardCharsets.UTF_8));
+        if (FigureFiles.obstacle().isEmpty()) {
+            String fixed = FigureFiles.fixedText(shared);
+            for (Figure figure : FigureFiles.of(shared)) {
+                String name = "figures/" + figure.name();
+                searchWords(name, figure.words(), fixed);
+                entries.put(name + ".svg", figure.svg());
+                entries.put(name + ".png", figure.png());
+            }
+        }
         AtomicFile.write(file, temporary -> {
             try (OutputStream out = Files.newOutputStream(temporary);
                     ZipOutputStream zip = new ZipOutputStream(out)) {
-                for (Map.Entry<String, String> text : texts.entrySet()) {
-                    add(zip, text.getKey(), text.getValue().getBytes(StandardCharsets.UTF_8));
-                }
-                for (Path figure : figures(figures)) {
-                    add(zip, "figures/" + figure.getFileName(), Files.readAllBytes(figure));
+                for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                    add(zip, entry.getKey(), entry.getValue());
                 }
             }
         });
-    }
-
-    private static List<Path> figures(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(Files::isRegularFile).sorted().toList();
-        }
     }
 
     private static void add(ZipOutputStream zip, String name, byte[] content) throws IOException {
@@ -162,6 +160,12 @@ final class ShareArchive {
         }
         String visible = words(DATA.matcher(page).replaceAll(" "));
         refuse(ids.in(visible, ids.spans(words(fixed))), file);
+    }
+
+    /** Looks at what is written on a figure but for the words that such figures have. */
+    void searchWords(String file, List<String> written, String fixed) {
+        Set<String> ours = ids.spans(fixed);
+        written.forEach(text -> refuse(ids.in(text, ours), file));
     }
 
     /** What a reader sees of a page. */

@@ -24,8 +24,10 @@ public record ServerOptions(
         Duration bodyTime,
         Duration drainTime) {
     public ServerOptions {
-        if (port < 0 || port > 65535 || grpcPort.orElse(0) < 0 || grpcPort.orElse(0) > 65535) {
-            throw new IllegalArgumentException("ports must be within 0..65535, got " + port + " and " + grpcPort);
+        for (int each : new int[] {port, grpcPort.orElse(0)}) {
+            if (each < 0 || each > 65535) {
+                throw new IllegalArgumentException("a port must be within 0..65535, got " + each);
+            }
         }
     }
 

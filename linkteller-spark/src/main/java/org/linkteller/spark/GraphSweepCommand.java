@@ -60,7 +60,7 @@ final class GraphSweepCommand implements Callable<Integer> {
             names = "--sample-targets",
             paramLabel = "N",
             description =
-                    "Look at N nodes drawn at random against all others, and tell with a 95% interval what a whole "
+                    "Look at N nodes drawn at random against all others, and tell with a 95%% interval what a whole "
                             + "sweep would find.")
     Optional<Integer> sample;
 

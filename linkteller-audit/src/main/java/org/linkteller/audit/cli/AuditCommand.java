@@ -3,6 +3,7 @@ package org.linkteller.audit.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +88,7 @@ final class AuditCommand implements Callable<Integer> {
         Gate gate = gateSettings.gate();
         PrintWriter out = spec.commandLine().getOut();
         if (foreign.isGiven()) {
-            return show(gate, foreignAudit(ForeignPlan.of(source, settings), gateSettings.guard(), gate), out);
+            return show(foreignAudit(ForeignPlan.of(source, settings), gateSettings.guard(), gate), out);
         }
         AuditPlan plan = AuditPlan.of(source, settings);
         if (gate.rules().stream().anyMatch(Gate.Rule::above)
@@ -106,7 +107,7 @@ final class AuditCommand implements Callable<Integer> {
                 gate,
                 gateSettings.guard() ? Optional.of(GuardStudy.usual()) : Optional.empty(),
                 planFile);
-        return show(gate, report, out);
+        return show(report, out);
     }
 
     private AuditReport foreignAudit(ForeignPlan plan, boolean guarded, Gate gate) throws IOException {
@@ -119,30 +120,33 @@ final class AuditCommand implements Callable<Integer> {
         }
     }
 
-    private int show(Gate gate, AuditReport report, PrintWriter out) {
+    private int show(AuditReport report, PrintWriter out) {
         if (!run.quiet) {
             out.print(ConsoleReport.text(report));
             report.guard().forEach(facts -> out.println(GuardText.of(facts)));
             out.println("report: " + run.folder().resolve("report.html"));
+            if (run.share) {
+                out.println("to be passed on: " + run.folder().resolve("share.zip")
+                        + "; the rest of the folder holds node ids");
+            }
         }
-        return exitCode(gate, report);
+        return exitCode(report.checks());
     }
 
     /** One line that says which cell, and the gate's own exit code. */
-    private int exitCode(Gate gate, AuditReport report) {
+    private int exitCode(List<Gate.Check> checks) {
         List<Gate.Check> failed =
-                gate.judge(report).stream().filter(v -> !v.passed()).toList();
+                checks.stream().filter(check -> !check.passed()).toList();
         if (failed.isEmpty()) {
             return ExitCode.DONE;
         }
         Gate.Check worst = failed.stream()
-                .max(java.util.Comparator.comparingDouble(
-                        v -> Math.abs(v.value() - v.rule().limit())))
+                .max(Comparator.comparingDouble(Gate.Check::excess))
                 .orElseThrow();
         spec.commandLine()
                 .getErr()
-                .println("linkteller: the gate is shut for " + failed.size() + " of "
-                        + gate.judge(report).size() + " checks; worst: " + worst.line());
+                .println("linkteller: the gate is shut for " + failed.size() + " of " + checks.size()
+                        + " checks; worst: " + worst.line());
         return ExitCode.LEAK_ABOVE_GATE;
     }
 }

@@ -79,6 +79,9 @@ final class CanaryCommand implements Callable<Integer> {
     Threads threads;
 
     @Mixin
+    OutFlags output;
+
+    @Mixin
     JsonFile json;
 
     @Mixin
@@ -97,6 +100,7 @@ final class CanaryCommand implements Callable<Integer> {
         List<AttackName> guessers = UsageException.reading(
                 () -> attacks.stream().map(AttackName::parse).toList());
         UsageException.reading(() -> PaperSettings.of("any", model)); // refused before anything is computed
+        output.require(json.path.orElse(null), JsonFile.MARK, data.inputs(Optional.empty()));
         Kernels kernels = Kernels.best(threads.count());
         Dataset graph = data.loadOr("synthetic", spec, Optional.empty()).dataset();
         Noise source = noise.noise();

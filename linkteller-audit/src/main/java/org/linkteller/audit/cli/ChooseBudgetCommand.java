@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "",
             "Honest users are simulated: overlapping circles of nodes, retries, features that change over time.",
             "AUC and 'caught' compare an attacker's keys with honest users, together: ten keys with ten users;",
-            "caught: at the lowest threshold that wrongs 1 % of half the users; wronged: of the other half.",
+            "caught: at the lowest threshold that wrongs 1 %% of half the users; wronged: of the other half.",
             "",
             "Example:  linkteller choose-budget --dataset twitch-RU --data DIR --max-f1 0.2 --json guard.json",
             "          linkteller choose-budget --edges e.csv --features f.csv --labels l.csv --model-file m.safetensors"
@@ -82,6 +82,9 @@ final class ChooseBudgetCommand implements Callable<Integer> {
     Threads threads;
 
     @Mixin
+    OutFlags output;
+
+    @Mixin
     JsonFile json;
 
     @Option(names = "--quiet", description = "No progress bar.")
@@ -95,6 +98,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
         UsageException.reading(() -> PaperSettings.of("any", model));
         GuardStudy study =
                 UsageException.reading(() -> new GuardStudy(targets, draws, users, queries, worst, lost, seed));
+        output.require(json.path.orElse(null), JsonFile.MARK, data.inputs(modelFile.file));
         Dataset loaded = data.loadOr("synthetic", spec, modelFile.file).dataset();
         NodeClassifier asked =
                 modelFile.model(loaded, () -> PaperSettings.of(loaded.name(), model), seed, threads.count());

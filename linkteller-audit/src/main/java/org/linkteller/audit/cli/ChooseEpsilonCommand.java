@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,9 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
     Threads threads;
 
     @Mixin
+    OutFlags output;
+
+    @Mixin
     JsonFile json;
 
     @Option(names = "--quiet", description = "Print the result only.")
@@ -106,6 +110,7 @@ final class ChooseEpsilonCommand implements Callable<Integer> {
         List<EpsilonChoice.Plan> plans = mechanisms.stream()
                 .map(mechanism -> new EpsilonChoice.Plan(mechanism, epsilons, model, threshold(), seeds, draws, named))
                 .toList();
+        output.require(json.path.orElse(null), JsonFile.MARK, data.inputs(Optional.empty()));
         Dataset loaded = data.load(spec).dataset();
         Noise source = noise.noise();
         PrintWriter err = spec.commandLine().getErr();

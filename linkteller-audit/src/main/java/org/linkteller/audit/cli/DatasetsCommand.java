@@ -39,6 +39,9 @@ final class DatasetsCommand implements Callable<Integer> {
     Optional<String> name;
 
     @Mixin
+    OutFlags output;
+
+    @Mixin
     JsonFile json;
 
     @Mixin
@@ -50,6 +53,7 @@ final class DatasetsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         requireFolderThatWasNamed();
+        output.require(json.path.orElse(null), JsonFile.MARK);
         Datasets datasets = Datasets.in(data.path);
         List<DatasetStatistics> statistics = name.map(
                         one -> List.of(UsageException.reading(() -> datasets.statistics(one))))

@@ -10,6 +10,9 @@ import picocli.CommandLine.Option;
 
 /** What {@code --json} writes: indented, whole or not at all. */
 final class JsonFile {
+    /** How every JSON file of ours separates names from values. */
+    static final String MARK = "\" : ";
+
     @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON, too.")
     Optional<Path> path;
 

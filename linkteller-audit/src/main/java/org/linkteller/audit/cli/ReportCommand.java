@@ -17,6 +17,7 @@ import org.linkteller.audit.report.JsonReport;
 import org.linkteller.audit.report.figure.FigureFiles;
 import org.linkteller.data.format.AtomicFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,11 +39,15 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "Write the comparison as a page too.")
     Optional<Path> html;
 
+    @Mixin
+    OutFlags output;
+
     @Option(names = "--figures", description = "Draw each run's figures (SVG, PNG) into its folder again.")
     boolean figures;
 
     @Override
     public Integer call() throws IOException {
+        output.require(html.orElse(null), "Audits compared");
         Map<String, AuditReport> reports = new LinkedHashMap<>();
         for (Path folder : folders) {
             Path file = folder.resolve("report.json");

@@ -69,7 +69,8 @@ final class RunOptions {
         options = guard.map(options::withGuard).orElse(options);
         options = planFile.map(options::withAlertsAt).orElse(options);
         long steps = AuditGrid.of(plan).values().stream().mapToLong(List::size).sum();
-        try (Progress progress = Progress.of("audit", steps, quiet)) {
+        try (Progress progress = Progress.of("audit", steps, quiet);
+                StoppedNotice notice = StoppedNotice.on(command.commandLine().getErr())) {
             return Audit.run(plan, datasets, options, gate, new Watch(progress, terminal()));
         }
     }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.linkteller.api.InferenceApi;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.data.Dataset;
@@ -125,15 +127,21 @@ final class ServeCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
+    /** The web server's own words at its start are for nobody; loggers that nobody holds forget their level. */
+    private static final List<Logger> LIBRARIES =
+            List.of(Logger.getLogger("io.undertow"), Logger.getLogger("org.xnio"), Logger.getLogger("org.jboss"));
+
     @Override
     public Integer call() throws IOException, InterruptedException {
+        LIBRARIES.forEach(library -> library.setLevel(Level.WARNING));
+        ServerOptions options = options(); // refused before anything is read
         SavedModel saved = ModelFile.load(model);
         GuardRules rules = guard.isPresent() ? GuardFile.load(guard.get()) : GuardRules.none();
         EdgeList graph = graph(saved);
         graph.report().warnings().forEach(spec.commandLine().getErr()::println);
         Guard door = Guard.of(rules);
         warnings(rules, door).forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
-        InferenceServer server = InferenceServer.start(options(), served(saved, graph), door);
+        InferenceServer server = InferenceServer.start(options, served(saved, graph), door);
         Thread stopping = new Thread(server::close, "stopping");
         Runtime.getRuntime().addShutdownHook(stopping);
         spec.commandLine()

@@ -67,7 +67,7 @@ final class SweepCommand implements Callable<Integer> {
             names = "--sample-targets",
             paramLabel = "N",
             description =
-                    "Look at N nodes drawn at random against all others, and tell with a 95% interval what a whole "
+                    "Look at N nodes drawn at random against all others, and tell with a 95%% interval what a whole "
                             + "sweep would find; linkteller and linkteller-exact.")
     Optional<Integer> sample;
 
@@ -93,6 +93,7 @@ final class SweepCommand implements Callable<Integer> {
             throw new UsageException("--keep: at least one pair must be kept, got " + keep.get());
         }
         output.require(out.orElse(null), "rank,first,second", data.inputs(modelFile.file));
+        output.require(report.orElse(null), JsonFile.MARK, data.inputs(modelFile.file));
         LoadedData loaded = data.load(spec, modelFile.file);
         Dataset dataset = loaded.dataset();
         if (sample.isPresent()) {

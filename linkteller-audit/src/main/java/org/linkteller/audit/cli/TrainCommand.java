@@ -120,7 +120,7 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         output.require(out, "linkteller-model", data.inputs(json.path));
-        output.require(json.path.orElse(null), "\"model\"", data.inputs(Optional.empty()));
+        output.require(json.path.orElse(null), JsonFile.MARK, data.inputs(Optional.empty()));
         LoadedData loaded = data.load(spec);
         Dataset dataset = loaded.dataset();
         if (protection.isPresent() || teacher.isPresent()) {

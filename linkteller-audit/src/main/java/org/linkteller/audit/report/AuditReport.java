@@ -19,8 +19,9 @@ import java.util.Optional;
  * @param budget the attacks within a limit of queries; empty unless asked for
  * @param guard what a guard would need; empty unless measured
  * @param boxCheck what was found about a model that was not made here; empty for ours
+ * @param checks the gate's, in the order of its rules; empty if there is no gate
  */
-@JsonPropertyOrder({"schema", "plan", "provenance", "read"})
+@JsonPropertyOrder({"schema", "plan", "provenance", "read", "checks"})
 public record AuditReport(
         @JsonProperty("schema") int schema,
         @JsonProperty("plan") Map<String, Object> plan,
@@ -30,7 +31,7 @@ public record AuditReport(
         @JsonProperty("utility") List<UtilityEntry> utility,
 
         @JsonProperty("baselines") @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<BaselineEntry> baselines, // older reports lack these, budget and guard
+        List<BaselineEntry> baselines, // older reports lack these, budget, guard and checks
 
         @JsonProperty("bounds") List<BoundEntry> bounds,
 
@@ -41,7 +42,10 @@ public record AuditReport(
         List<GuardFacts> guard,
 
         @JsonProperty("boxCheck") @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<BoxFacts> boxCheck) {
+        List<BoxFacts> boxCheck,
+
+        @JsonProperty("checks") @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Gate.Check> checks) {
     public static final int SCHEMA = 1;
 
     public AuditReport {
@@ -57,6 +61,7 @@ public record AuditReport(
         budget = List.copyOf(budget);
         guard = List.copyOf(guard);
         boxCheck = List.copyOf(boxCheck);
+        checks = List.copyOf(checks);
     }
 
     /** A report of this version. */
@@ -71,14 +76,25 @@ public record AuditReport(
             List<GuardFacts> guard) {
         List<CellAverage> averages = CellAverage.of(findings);
         return new AuditReport(
-                SCHEMA, plan, provenance, averages, findings, utility, baselines, bounds, budget, guard, List.of());
+                SCHEMA,
+                plan,
+                provenance,
+                averages,
+                findings,
+                utility,
+                baselines,
+                bounds,
+                budget,
+                guard,
+                List.of(),
+                List.of());
     }
 
     /** A report about a model that was not made here, with what was found about its answers. */
     public static AuditReport of(
             Map<String, Object> plan, Provenance provenance, List<Finding> findings, BoxFacts boxCheck) {
         List<CellAverage> averages = CellAverage.of(findings);
-        List<BoxFacts> checks = List.of(boxCheck);
+        List<BoxFacts> facts = List.of(boxCheck);
         return new AuditReport(
                 SCHEMA,
                 plan,
@@ -90,7 +106,8 @@ public record AuditReport(
                 List.of(),
                 List.of(),
                 List.of(),
-                checks);
+                facts,
+                List.of());
     }
 
     /** What was read of each dataset, in the lines that people are shown: told with the data it is about, and found here. */
@@ -119,11 +136,51 @@ public record AuditReport(
     /** The same report with its plan told otherwise. */
     public AuditReport withPlan(Map<String, Object> other) {
         return new AuditReport(
-                schema, other, provenance, averages, findings, utility, baselines, bounds, budget, guard, boxCheck);
+                schema,
+                other,
+                provenance,
+                averages,
+                findings,
+                utility,
+                baselines,
+                bounds,
+                budget,
+                guard,
+                boxCheck,
+                checks);
     }
 
     AuditReport withFindings(List<Finding> others) {
         return new AuditReport(
-                schema, plan, provenance, averages, others, utility, baselines, bounds, budget, guard, boxCheck);
+                schema,
+                plan,
+                provenance,
+                averages,
+                others,
+                utility,
+                baselines,
+                bounds,
+                budget,
+                guard,
+                boxCheck,
+                checks);
+    }
+
+    /** The same report as a gate judges it. */
+    public AuditReport judgedBy(Gate gate) {
+        List<Gate.Check> judged = gate.judge(this);
+        return new AuditReport(
+                schema,
+                plan,
+                provenance,
+                averages,
+                findings,
+                utility,
+                baselines,
+                bounds,
+                budget,
+                guard,
+                boxCheck,
+                judged);
     }
 }

@@ -1,11 +1,18 @@
 package org.linkteller.audit.report;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.linkteller.audit.cell.AverageKey;
+import org.linkteller.audit.cell.ServiceKey;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.judge.AttackOutcome;
 
@@ -17,7 +24,7 @@ import org.linkteller.judge.AttackOutcome;
  * @param withExact whether linkteller-exact counts too
  * @param before an earlier report: a rule then fails only where this one is also worse than that
  */
-public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> before) {
+public record Gate(List<Rule> rules, boolean withExact, Optional<Baseline> before) {
     /** Half a point: what other noise or another machine moves a figure by is not worse. */
     private static final double WORSE = 0.005;
 
@@ -35,8 +42,15 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
 
     /** The same rules, which only count where a figure is more than half a point worse than in an earlier report. */
     public Gate notWorseThan(AuditReport earlier) {
-        return new Gate(rules, withExact, Optional.of(earlier));
+        return new Gate(rules, withExact, Optional.of(new Baseline(earlier, Optional.empty())));
     }
+
+    public Gate notWorseThan(Path earlier) throws IOException {
+        return new Gate(rules, withExact, Optional.of(new Baseline(JsonReport.load(earlier), Optional.of(earlier))));
+    }
+
+    /** @param file where the report stands, for those who repeat the run */
+    public record Baseline(AuditReport report, Optional<Path> file) {}
 
     /**
      * What a rule looks at.
@@ -44,7 +58,7 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
      * @param text as it was written
      * @param falsePositiveRate at which the true positive rate is taken; means nothing to the other kinds
      */
-    public record Measure(Kind kind, String text, double falsePositiveRate) {
+    public record Measure(Kind kind, @JsonValue String text, double falsePositiveRate) {
         private static final String TRUE_POSITIVES = "tpr@fpr=";
 
         /** Utility must not fall; the others are leaks, which must not rise. */
@@ -53,6 +67,12 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
             AUC,
             TRUE_POSITIVE_RATE,
             UTILITY
+        }
+
+        /** The inverse of {@link #text}, as report.json has it. */
+        @JsonCreator
+        static Measure of(String text) {
+            return parse(text, text, kind(text).orElse(Kind.F1) != Kind.UTILITY);
         }
 
         /** @throws UsageException if there is no such measure, or none that rises or falls as asked for */
@@ -108,7 +128,9 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
     }
 
     /** {@code measure} must not pass {@code limit}: a leak not rise above it, utility not fall below it. */
-    public record Rule(Measure measure, double limit) {
+    public record Rule(
+            @JsonProperty("measure") Measure measure,
+            @JsonProperty("limit") double limit) {
         /** Reads {@code f1=0.2}, {@code auc=0.9} or {@code tpr@fpr=1e-4=0.1}; {@code utility=0.5} for what must not fall. */
         public static Rule parse(String text, boolean above) {
             int split = text.lastIndexOf('=');
@@ -145,21 +167,62 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
         }
     }
 
-    /** One judgement: a rule applied to one cell, its draws averaged. */
-    public record Check(String cell, Rule rule, double value, boolean passed) {
+    /**
+     * One judgement: a rule applied to one cell, its draws averaged, or to one service's utility.
+     *
+     * @param cell null if the rule is about utility, or was measured nowhere
+     * @param service null if the rule is about a leak, or was measured nowhere
+     * @param value null if the measure was measured nowhere
+     * @param before the same figure in the report that must not become worse; null without one
+     */
+    public record Check(
+            @JsonProperty("rule") Rule rule,
+            @JsonProperty("cell") @Nullable AverageKey cell,
+            @JsonProperty("service") @Nullable ServiceKey service,
+            @JsonProperty("value") @Nullable Double value,
+            @JsonProperty("before") @Nullable Double before,
+            @JsonProperty("passed") boolean passed) {
+        static Check of(Rule rule, AverageKey cell, double value, @Nullable Double before) {
+            boolean passed = value <= rule.limit() || (before != null && value <= before + WORSE);
+            return new Check(rule, cell, null, value, before, passed);
+        }
+
+        static Check of(Rule rule, ServiceKey service, double value, @Nullable Double before) {
+            boolean passed = value >= rule.limit() || (before != null && value >= before - WORSE);
+            return new Check(rule, null, service, value, before, passed);
+        }
+
+        static Check unjudged(Rule rule) {
+            return new Check(rule, null, null, null, null, false);
+        }
+
+        /** What was judged. */
+        public String subject() {
+            if (cell != null) {
+                return cell.toString();
+            }
+            return service == null ? UNJUDGED : service.label();
+        }
+
+        /** How far the figure is beyond the limit. */
+        public double excess() {
+            return value == null ? 0 : Math.abs(value - rule.limit());
+        }
+
         /** One line for people. */
         public String line() {
-            if (Double.isNaN(value)) {
-                return rule.measure() + " was measured nowhere: " + cell;
+            if (value == null) {
+                return rule.measure() + " was measured nowhere: " + UNJUDGED;
             }
             return String.format(
-                    Locale.ROOT,
-                    "%s: %s is %.4f, %s %s",
-                    cell,
-                    rule.measure(),
-                    value,
-                    rule.above() ? "allowed is at most" : "needed is at least",
-                    rule.limit());
+                            Locale.ROOT,
+                            "%s: %s is %.4f, %s %s",
+                            subject(),
+                            rule.measure(),
+                            value,
+                            rule.above() ? "allowed is at most" : "needed is at least",
+                            rule.limit())
+                    + (before == null ? "" : String.format(Locale.ROOT, " (the baseline has %.4f)", before));
         }
     }
 
@@ -170,48 +233,46 @@ public record Gate(List<Rule> rules, boolean withExact, Optional<AuditReport> be
     public List<Check> judge(AuditReport report) {
         List<Check> checks = new ArrayList<>();
         for (Rule rule : rules) {
-            int before = checks.size();
+            int known = checks.size();
             if (rule.above()) {
                 for (CellAverage average : report.averages()) {
                     Double value = rule.measure().of(average);
                     if (value != null
                             && (withExact || average.blackBox())
                             && report.silence(average).isEmpty()) {
-                        boolean passed = value <= rule.limit() || value <= earlier(rule, average) + WORSE;
-                        checks.add(new Check(average.cell().toString(), rule, value, passed));
+                        checks.add(Check.of(rule, average.cell(), value, earlier(rule, average)));
                     }
                 }
             } else {
                 for (UtilityEntry entry : report.utility()) {
-                    boolean passed = entry.value() >= rule.limit() || entry.value() >= earlier(entry) - WORSE;
-                    checks.add(new Check(entry.service().label(), rule, entry.value(), passed));
+                    checks.add(Check.of(rule, entry.service(), entry.value(), earlier(entry)));
                 }
             }
-            if (checks.size() == before) {
-                checks.add(new Check(UNJUDGED, rule, Double.NaN, false));
+            if (checks.size() == known) {
+                checks.add(Check.unjudged(rule));
             }
         }
         return checks;
     }
 
-    /** The same cell's figure in the earlier report; NaN, which nothing is below, if it has none. */
-    private double earlier(Rule rule, CellAverage now) {
+    /** The same cell's figure in the earlier report; null if it has none. */
+    private @Nullable Double earlier(Rule rule, CellAverage now) {
         return before.stream()
-                .flatMap(report -> report.averages().stream())
+                .flatMap(baseline -> baseline.report().averages().stream())
                 .filter(average -> average.cell().equals(now.cell()))
                 .map(rule.measure()::of)
                 .filter(Objects::nonNull)
                 .findFirst()
-                .orElse(Double.NaN);
+                .orElse(null);
     }
 
-    private double earlier(UtilityEntry now) {
+    private @Nullable Double earlier(UtilityEntry now) {
         return before.stream()
-                .flatMap(report -> report.utility().stream())
+                .flatMap(baseline -> baseline.report().utility().stream())
                 .filter(entry ->
                         entry.service().equals(now.service()) && entry.metric().equals(now.metric()))
                 .map(UtilityEntry::value)
                 .findFirst()
-                .orElse(Double.NaN);
+                .orElse(null);
     }
 }

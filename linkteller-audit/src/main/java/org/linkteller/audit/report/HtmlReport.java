@@ -10,13 +10,7 @@ import org.linkteller.data.format.ResourceText;
 public final class HtmlReport {
     private HtmlReport() {}
 
-    /** A page for an audit without a gate. */
     public static String text(AuditReport report, String planText) {
-        return text(report, planText, List.of());
-    }
-
-    /** @param checks of the gate; none if there was no gate */
-    public static String text(AuditReport report, String planText, List<Gate.Check> checks) {
         Headline headline = Headline.of(report);
         Map<String, String> slots = new HashMap<>();
         slots.put(
@@ -30,7 +24,7 @@ public final class HtmlReport {
         slots.put("HEADLINE", StandalonePage.escape(headline.sentence()));
         slots.put("MEANING", StandalonePage.escape(headline.meaning()));
         slots.put("ADVICE", list(headline.advice()));
-        slots.put("GATE", gate(checks));
+        slots.put("GATE", gate(report.checks()));
         slots.put("PLAN", StandalonePage.escape(planText));
         slots.put("ATTACKS", JsonReport.text(AttackLook.places()));
         slots.put("VERSION", StandalonePage.escape(report.provenance().version()));
@@ -39,7 +33,7 @@ public final class HtmlReport {
     }
 
     /** What such a page says whatever its nodes are called: it is made of the template and of averages. */
-    public static String fixedText(AuditReport report, List<Gate.Check> checks) {
+    public static String fixedText(AuditReport report) {
         Headline headline = Headline.of(report);
         return String.join(
                 "\n",
@@ -49,7 +43,7 @@ public final class HtmlReport {
                 headline.meaning(),
                 String.join("\n", headline.advice()),
                 banners(report),
-                gate(checks));
+                gate(report.checks()));
     }
 
     private static String template() {

@@ -25,15 +25,17 @@ public final class JUnitReport {
             for (Gate.Check check : checks) {
                 xml.writeStartElement("testcase");
                 xml.writeAttribute("classname", "linkteller." + check.rule().measure());
-                xml.writeAttribute("name", check.cell() + ": " + check.rule());
+                xml.writeAttribute("name", check.subject() + ": " + check.rule());
                 if (!check.passed()) {
                     xml.writeStartElement("failure");
                     xml.writeAttribute("message", check.line());
                     xml.writeEndElement();
                 }
-                xml.writeStartElement("system-out");
-                xml.writeCharacters(String.format(Locale.ROOT, "measured %.6f", check.value()));
-                xml.writeEndElement();
+                if (check.value() != null) {
+                    xml.writeStartElement("system-out");
+                    xml.writeCharacters(String.format(Locale.ROOT, "measured %.6f", check.value()));
+                    xml.writeEndElement();
+                }
                 xml.writeEndElement();
             }
             xml.writeEndElement();

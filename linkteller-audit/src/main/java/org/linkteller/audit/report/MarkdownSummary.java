@@ -10,7 +10,8 @@ public final class MarkdownSummary {
 
     private MarkdownSummary() {}
 
-    public static String text(AuditReport report, List<Gate.Check> checks) {
+    public static String text(AuditReport report) {
+        List<Gate.Check> checks = report.checks();
         Headline headline = Headline.of(report);
         List<Gate.Check> failed =
                 checks.stream().filter(check -> !check.passed()).toList();
@@ -33,9 +34,9 @@ public final class MarkdownSummary {
                         Locale.ROOT,
                         "| %s | %s | %s | %s | %s |%n",
                         check.passed() ? "passed" : "**failed**",
-                        cell(check.cell()),
+                        cell(check.subject()),
                         check.rule().measure(),
-                        Double.isNaN(check.value()) ? "nowhere" : String.format(Locale.ROOT, "%.4f", check.value()),
+                        check.value() == null ? "nowhere" : String.format(Locale.ROOT, "%.4f", check.value()),
                         check.rule())));
         if (checks.size() > SHOWN) {
             text.append("\n").append(checks.size() - SHOWN).append(" more in report.html.\n");

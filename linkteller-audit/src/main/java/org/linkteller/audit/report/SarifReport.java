@@ -95,7 +95,7 @@ public final class SarifReport {
                     "error",
                     new Text(check.line()),
                     List.of(new Location(new Place(new Artifact(file), new Region(1)))),
-                    Map.of("cellAndMeasure/v1", check.cell() + ": " + measure));
+                    Map.of("cellAndMeasure/v1", check.subject() + ": " + measure));
         }
     }
 

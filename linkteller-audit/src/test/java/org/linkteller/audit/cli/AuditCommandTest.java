@@ -86,6 +86,8 @@ class AuditCommandTest {
         assertThat(Files.readString(folder.resolve("run/report.json")))
                 .contains("person", "a node was asked about once, its whole budget");
 
+        Files.writeString(
+                folder.resolve("run/figures/notes.txt"), "person7"); // whatever lies there is not ours to share
         CommandRun shared = CommandRun.of(
                 Stream.concat(Arrays.stream(own), Stream.of("--share")).toArray(String[]::new));
         assertThat(shared.exitCode()).as(shared.err()).isZero();

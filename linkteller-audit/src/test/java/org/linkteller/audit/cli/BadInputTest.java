@@ -183,6 +183,7 @@ class BadInputTest {
         Files.writeString(folder.resolve("f.csv"), "id,a,b\n" + good("f", 0));
         Files.writeString(folder.resolve("e.csv"), good("e", 0));
         Files.writeString(folder.resolve("l.csv"), "id,label\n" + good("l", 0));
+        Files.writeString(folder.resolve("names.csv"), "person,friend\nann,bob\nbob,cy\n");
         Files.writeString(folder.resolve("text.txt"), "not what you think\n");
         Files.createDirectories(folder.resolve("some/folder"));
         Files.createDirectories(folder.resolve("others"));

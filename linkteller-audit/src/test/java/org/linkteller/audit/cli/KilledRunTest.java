@@ -66,6 +66,18 @@ class KilledRunTest {
         }
     }
 
+    @Test
+    void whoStopsARunIsToldHowToGoOn() throws Exception {
+        Process run = start("stopped", 1);
+        while (run.isAlive() && cells("stopped") == 0) {
+            Thread.sleep(1);
+        }
+        run.destroy();
+        assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(log("stopped"))
+                .contains("linkteller: stopped; what is finished is kept, repeat the command to go on");
+    }
+
     private Outcome undisturbed(String name, int threads) throws Exception {
         Process whole = start(name, threads);
         assertThat(whole.waitFor(120, TimeUnit.SECONDS)).isTrue();

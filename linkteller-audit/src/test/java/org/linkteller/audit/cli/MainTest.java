@@ -2,9 +2,12 @@ package org.linkteller.audit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,6 +26,24 @@ class MainTest {
         CommandRun run = CommandRun.of("--help");
         assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.out()).contains("version", "completion", "owner's consent");
+    }
+
+    /** Help is a format to the library that prints it: a lone per cent sign makes it warn on top of the page. */
+    @Test
+    void helpComesWithoutWarnings() {
+        PrintStream terminal = System.err;
+        ByteArrayOutputStream warned = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(warned, true, StandardCharsets.UTF_8));
+        try {
+            for (Class<?> command :
+                    Main.class.getAnnotation(CommandLine.Command.class).subcommands()) {
+                String name = command.getAnnotation(CommandLine.Command.class).name();
+                assertThat(CommandRun.of(name, "--help").out()).contains("Usage:");
+            }
+        } finally {
+            System.setErr(terminal);
+        }
+        assertThat(warned.toString(StandardCharsets.UTF_8)).doesNotContain("WARN");
     }
 
     @Test

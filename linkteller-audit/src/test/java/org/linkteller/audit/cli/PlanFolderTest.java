@@ -73,6 +73,8 @@ class PlanFolderTest {
                 "--baseline",
                 at("run/report.json"));
         assertThat(baseline.exitCode()).as(baseline.err()).isEqualTo(ExitCode.DONE);
+        assertThat(read("run/plan.yaml")).contains("baseline: report.json");
+        assertThat(read("run/report.json")).contains("\"passed\" : true", "\"before\" : ");
 
         CommandRun open = audit(DATA + "attack: linkteller-plus\n");
         assertThat(open.exitCode()).as(open.err()).isEqualTo(ExitCode.DONE);
@@ -129,6 +131,16 @@ class PlanFolderTest {
         CommandRun twice = CommandRun.of("init", at("data"));
         assertThat(twice.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
         assertThat(twice.err()).contains("plan.yaml is there already; --force replaces it");
+    }
+
+    @Test
+    void initFindsTheClassInTheTableOfFeatures() throws IOException {
+        Files.delete(folder.resolve("data/l.csv"));
+        Files.delete(folder.resolve("data/f.csv"));
+        Files.writeString(folder.resolve("data/features.csv"), "id,a,label\n0,1,x\n1,0,y\n");
+        CommandRun init = CommandRun.of("init", at("data"));
+        assertThat(init.out()).contains("labels: features.csv, by the title of a column, which is then no feature");
+        assertThat(read("data/plan.yaml")).contains("features: features.csv", "labels: features.csv");
     }
 
     @Test

@@ -113,7 +113,10 @@ class GateTest {
         AuditReport worse = SampleReports.of(SampleReports.finding("linkteller", 42, 0.81));
         AuditReport other = SampleReports.of(SampleReports.finding("linkteller-plus", 42, 0.8));
         assertThat(gate.judge(same)).noneMatch(Gate.Check::passed);
-        assertThat(gate.notWorseThan(before).judge(same)).allMatch(Gate.Check::passed);
+        assertThat(gate.notWorseThan(before).judge(same)).singleElement().satisfies(check -> {
+            assertThat(check.passed()).isTrue();
+            assertThat(check.line()).endsWith("0.8040, allowed is at most 0.1 (the baseline has 0.8000)");
+        });
         assertThat(gate.notWorseThan(before).judge(worse)).noneMatch(Gate.Check::passed);
         assertThat(gate.notWorseThan(before).judge(other))
                 .as("what was not measured before")
@@ -122,8 +125,8 @@ class GateTest {
 
     @Test
     void aPullRequestIsToldInMarkdown() {
-        List<Gate.Check> checks = judged("f1=0.1", true, false);
-        assertThat(MarkdownSummary.text(REPORT, checks))
+        Gate gate = new Gate(List.of(Gate.Rule.parse("f1=0.1", true)), false);
+        assertThat(MarkdownSummary.text(REPORT.judgedBy(gate)))
                 .contains("**The gate is shut:** 0 of 1 checks passed", "| **failed** |", "0.8000")
                 .contains("NOT private"); // the sample's noise is seeded
     }

@@ -34,6 +34,36 @@ class JsonReportTest {
                 .isNotEmpty();
     }
 
+    /** What the gate files and the page say stands in report.json, once: leaks, utility, and what was measured nowhere. */
+    @Test
+    void theGatesChecksAreWrittenAndReadAgain() throws IOException {
+        Gate gate = new Gate(
+                        List.of(
+                                Gate.Rule.parse("f1=0.1", true),
+                                Gate.Rule.parse("tpr@fpr=1e-3=0.2", true),
+                                Gate.Rule.parse("utility=0.5", false)),
+                        false)
+                .notWorseThan(REPORT);
+        AuditReport judged = REPORT.judgedBy(gate);
+        AuditReport unjudged =
+                SampleReports.of(SampleReports.withoutEdge("linkteller", 42)).judgedBy(gate);
+        for (AuditReport report : List.of(judged, unjudged)) {
+            Path file = Files.writeString(folder.resolve("report.json"), JsonReport.text(report));
+            assertThat(JsonReport.load(file).checks())
+                    .isEqualTo(report.checks())
+                    .hasSize(3);
+            assertThat(ReportSchema.complaints(JsonReport.text(report))).isEmpty();
+        }
+        JsonNode written = JsonReport.MAPPER.readTree(JsonReport.text(judged)).path("checks");
+        assertThat(written.at("/0/rule").toString()).isEqualTo("{\"measure\":\"f1\",\"limit\":0.1}");
+        assertThat(written.at("/0/cell/attack").asText()).isEqualTo("linkteller");
+        assertThat(written.at("/0/before")).isEqualTo(written.at("/0/value"));
+        assertThat(written.at("/1/rule/measure").asText()).isEqualTo("tpr@fpr=1e-3");
+        assertThat(written.at("/2/service/model").asText()).isEqualTo("gcn2");
+        assertThat(unjudged.checks().get(0).value()).isNull();
+        assertThat(unjudged.checks().get(0).passed()).isFalse();
+    }
+
     @Test
     void aReportFromBeforeBudgetsAndGuardsIsReadAsOneWithoutThem() throws IOException {
         String older = JsonReport.text(REPORT).replaceAll("(?s),\\s*\"budget\" : \\[ \\{.*", "\n}\n");

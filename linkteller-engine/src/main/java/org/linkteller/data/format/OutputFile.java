@@ -36,6 +36,7 @@ public final class OutputFile {
             throw new IllegalArgumentException("expected a file for the result, got an empty name");
         }
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            requireFolder(file);
             return;
         }
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -46,6 +47,16 @@ public final class OutputFile {
         if (!force && !isOurs(file, mark)) {
             throw new IllegalArgumentException(
                     file + ": is there already and was not written by this command; say --force to replace it");
+        }
+    }
+
+    private static void requireFolder(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new IllegalArgumentException(file + ": there is no folder " + folder + " for the result");
+        }
+        if (!Files.isWritable(folder)) {
+            throw new IllegalArgumentException(file + ": nothing may be written into " + folder);
         }
     }
 

@@ -16,10 +16,12 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Spelling;
@@ -240,8 +242,8 @@ public record GuardRules(
             refuseEmpty(file.toString(), yaml.readTree(text));
             return yaml.readValue(text, GuardRules.class).storedBeside(file);
         } catch (UnrecognizedPropertyException e) {
-            throw new IllegalArgumentException(file + " line " + e.getLocation().getLineNr() + ": unknown key "
-                    + e.getPropertyName() + nearest(e.getPropertyName(), e.getKnownPropertyIds()));
+            throw new IllegalArgumentException(file + place(text, e) + ": unknown key " + e.getPropertyName()
+                    + nearest(e.getPropertyName(), e.getKnownPropertyIds()));
         } catch (JsonProcessingException e) {
             String said = e.getCause() instanceof IllegalArgumentException cause
                     ? String.valueOf(cause.getMessage())
@@ -255,11 +257,30 @@ public record GuardRules(
                             : e.getOriginalMessage().startsWith("Duplicate field")
                                     ? e.getOriginalMessage().substring("Duplicate field ".length()) + " is said twice"
                                     : "is not valid YAML";
-            String place =
-                    e.getLocation() == null ? "" : " line " + e.getLocation().getLineNr();
             throw new IllegalArgumentException(
-                    file + place + ": " + said.lines().findFirst().orElse("not YAML"), e);
+                    file + place(text, e) + ": " + said.lines().findFirst().orElse("not YAML"), e);
         }
+    }
+
+    /** The line of the key that is wrong: the reader itself has gone on when it complains. */
+    private static String place(String text, JsonProcessingException wrong) {
+        List<String> lines = text.lines().toList();
+        int line = 0;
+        if (wrong instanceof JsonMappingException mapping) {
+            for (JsonMappingException.Reference part : mapping.getPath()) {
+                Pattern key =
+                        Pattern.compile("\\b" + Pattern.quote(String.valueOf(part.getFieldName())) + "[\"']?\\s*:");
+                while (part.getFieldName() != null
+                        && line < lines.size()
+                        && !key.matcher(lines.get(line)).find()) {
+                    line++;
+                }
+            }
+            if (!mapping.getPath().isEmpty() && line < lines.size()) {
+                return " line " + (line + 1);
+            }
+        }
+        return wrong.getLocation() == null ? "" : " line " + wrong.getLocation().getLineNr();
     }
 
     /** The key that is wrong, with those around it. */

@@ -1,7 +1,5 @@
 package org.linkteller.audit.report.figure;
 
-import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -11,19 +9,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import javax.imageio.ImageIO;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.internal.chartpart.Chart;
+import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.report.AuditReport;
 import org.linkteller.data.format.AtomicFile;
 
 /** A report's figures as SVG for typesetting and PNG for everything else. They hold no node ids. */
 public final class FigureFiles {
-    /** Pixels per unit: one column of a paper, 8.5 cm, at 570 dots per inch. */
-    private static final int PNG_SCALE = 3;
-
     private FigureFiles() {}
+
+    /** Every figure the report has data for. */
+    public static List<Figure> of(AuditReport report) {
+        return FigureGroup.of(report).stream()
+                .flatMap(group -> Figures.of(group).entrySet().stream()
+                        .map(chart -> new Figure(group.name() + "-" + chart.getKey(), chart.getValue())))
+                .filter(figure -> !figure.isEmpty()) // no draw of targets has an edge: nothing to show
+                .toList();
+    }
 
     /**
      * Draws every figure the report has data for.
@@ -33,21 +38,19 @@ public final class FigureFiles {
     public static List<Path> write(Path folder, AuditReport report) throws IOException {
         Files.createDirectories(folder);
         List<Path> files = new ArrayList<>();
-        for (FigureGroup group : FigureGroup.of(report)) {
-            for (Map.Entry<String, Chart<?, ?>> figure : Figures.of(group).entrySet()) {
-                if (figure.getValue().getSeriesMap().isEmpty()) {
-                    continue; // no draw of targets has an edge: nothing to show
-                }
-                String name = group.name() + "-" + figure.getKey();
-                Path svg = folder.resolve(name + ".svg");
-                AtomicFile.write(svg, file -> writeSvg(file, figure.getValue()));
-                files.add(svg);
-                Path png = folder.resolve(name + ".png");
-                AtomicFile.write(png, file -> writePng(file, figure.getValue()));
-                files.add(png);
-            }
+        for (Figure figure : of(report)) {
+            files.add(write(folder.resolve(figure.name() + ".svg"), figure.svg()));
+            files.add(write(folder.resolve(figure.name() + ".png"), figure.png()));
         }
         return files;
+    }
+
+    /** What figures of such a report say whatever its nodes are called. */
+    public static String fixedText(AuditReport report) {
+        return Stream.concat(
+                        Stream.of(AttackName.values()).map(AttackName::text),
+                        FigureGroup.of(report).stream().flatMap(group -> group.names().stream()))
+                .collect(Collectors.joining("\n", Figures.WORDS + "\n", ""));
     }
 
     /** Something that grows, both axes by powers of ten: groups of one colour, each line a name with its points. */
@@ -73,7 +76,7 @@ public final class FigureFiles {
             }
             colour++;
         }
-        AtomicFile.write(png, file -> writePng(file, chart));
+        AtomicFile.write(png, new Figure("", chart).png());
     }
 
     /**
@@ -92,21 +95,8 @@ public final class FigureFiles {
         }
     }
 
-    private static void writeSvg(Path file, Chart<?, ?> chart) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file)) {
-            VectorGraphicsEncoder.saveVectorGraphic(chart, out, VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
-        }
-    }
-
-    private static void writePng(Path file, Chart<?, ?> chart) throws IOException {
-        BufferedImage image = new BufferedImage(
-                PNG_SCALE * chart.getWidth(), PNG_SCALE * chart.getHeight(), BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = image.createGraphics();
-        graphics.scale(PNG_SCALE, PNG_SCALE);
-        chart.paint(graphics, chart.getWidth(), chart.getHeight());
-        graphics.dispose();
-        if (!ImageIO.write(image, "png", file.toFile())) {
-            throw new IOException(file + ": this Java writes no PNG");
-        }
+    private static Path write(Path file, byte[] content) throws IOException {
+        AtomicFile.write(file, content);
+        return file;
     }
 }

@@ -91,6 +91,16 @@ record FigureGroup(
                 + (shown.isNone() ? "" : ", " + shown);
     }
 
+    /** What it is about, in the words that titles and lines have. */
+    List<String> names() {
+        List<String> names = new ArrayList<>(List.of(subject.dataset, subject.model, subject.targets.text()));
+        findings.stream().map(f -> f.cell().service().protection()).distinct().forEach(protection -> {
+            names.add(protection.name());
+            names.add(protection.toString());
+        });
+        return names;
+    }
+
     /** The findings under the shown protection by attack, in the order of the plan. */
     Map<AttackName, List<Finding>> byAttack() {
         Map<AttackName, List<Finding>> attacks = new LinkedHashMap<>();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +33,24 @@ import org.linkteller.graph.DegreeRange;
 final class Figures {
     /** Where a logarithmic axis of false positive rates begins: one pair in 100,000. */
     private static final double LOWEST_RATE = 1e-5;
+
+    /** Every word of ours on a chart, but for the names of what is measured: a node may be called like one. */
+    static final String WORDS =
+            """
+            recall precision
+            false positive rate
+            true positive rate
+            F1, 95 % over targets
+            score (log10)
+            share of the pairs
+            connected (more score 0)
+            not connected (more score 0)
+            degrees connections found
+            degree
+            epsilon attack utility ceiling bound (tight)
+            floor: no edges
+            queries
+            """ + Scorecard.DEGREES.stream().map(DegreeRange::toString).collect(Collectors.joining("\n"));
 
     private Figures() {}
 
@@ -127,14 +146,14 @@ final class Figures {
                 .toArray();
         series(
                 chart,
-                "connected (" + scores.zeroEdges() + " more score 0)",
+                String.format(Locale.ROOT, "connected (%,d more score 0)", scores.zeroEdges()),
                 bounds,
                 scores.edges(),
                 scores.zeroEdges(),
                 0);
         series(
                 chart,
-                "not connected (" + scores.zeroOthers() + " more score 0)",
+                String.format(Locale.ROOT, "not connected (%,d more score 0)", scores.zeroOthers()),
                 bounds,
                 scores.others(),
                 scores.zeroOthers(),

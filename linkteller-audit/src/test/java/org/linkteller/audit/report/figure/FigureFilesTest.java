@@ -7,11 +7,16 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.linkteller.audit.cli.CommandRun;
+import org.linkteller.audit.report.AuditReport;
+import org.linkteller.audit.report.JsonReport;
 
 class FigureFilesTest {
     @TempDir
@@ -46,12 +51,28 @@ class FigureFilesTest {
             assertThat(drawn).hasSize(2 * figures.size());
         }
 
+        AuditReport report = JsonReport.load(folder.resolve("run/report.json"));
+        Set<String> ours = words(FigureFiles.fixedText(report));
+        for (Figure figure : FigureFiles.of(report)) {
+            assertThat(words(String.join(" ", figure.words())))
+                    .as("all that is written on " + figure.name())
+                    .isSubsetOf(ours);
+        }
+
         Files.delete(folder.resolve("run/figures/synthetic-300-gcn2-unconstrained-roc.svg"));
         CommandRun again =
                 CommandRun.of("report", "--figures", folder.resolve("run").toString());
         assertThat(again.exitCode()).as(again.err()).isZero();
         assertThat(folder.resolve("run/figures/synthetic-300-gcn2-unconstrained-roc.svg"))
                 .isNotEmptyFile();
+    }
+
+    /** Without numbers. */
+    private static Set<String> words(String text) {
+        return Pattern.compile("[\\s,():]+")
+                .splitAsStream(text)
+                .filter(word -> !word.isEmpty() && !word.matches("[0-9.]+"))
+                .collect(Collectors.toSet());
     }
 
     private static long colours(BufferedImage image) {
