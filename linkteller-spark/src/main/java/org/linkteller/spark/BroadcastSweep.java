@@ -1,5 +1,6 @@
 package org.linkteller.spark;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.linkteller.api.Features;
@@ -16,12 +17,10 @@ final class BroadcastSweep {
 
     private BroadcastSweep() {}
 
-    /** Decides by sizes: edges at both ends, features, and the rows of every layer in double. */
+    /** Decides by sizes, and says so. */
     static boolean fits(Cluster cluster, GraphStore store, GnnModel model, Consumer<String> log) {
         GraphStore.Meta meta = store.meta();
-        double values =
-                model.spec().hiddenWidths().stream().mapToInt(Integer::intValue).sum() + model.classes();
-        double bytes = 16.0 * meta.edges() + meta.nodes() * (4.0 * meta.columns() + 16 * values);
+        double bytes = bytes(meta, model);
         long memory = cluster.spark().isLocal()
                 ? Runtime.getRuntime().maxMemory()
                 : cluster.spark().getConf().getSizeAsBytes("spark.executor.memory", "1g");
@@ -33,6 +32,17 @@ final class BroadcastSweep {
                 bytes / 1e6,
                 memory / 1e6));
         return fits;
+    }
+
+    /**
+     * What an executor holds of a graph that was sent whole: the neighbours at both ends of an edge and the normalised matrix
+     * over them, features as if none were 0, and in every layer two rows of doubles a node with the heads of their arrays.
+     */
+    static double bytes(GraphStore.Meta meta, GnnModel model) {
+        List<Integer> hidden = model.spec().hiddenWidths();
+        int values = hidden.stream().mapToInt(Integer::intValue).sum() + model.classes();
+        double layers = hidden.size() + 1;
+        return 24.0 * meta.edges() + meta.nodes() * (4.0 * meta.columns() + 16.0 * values + 150 * layers);
     }
 
     static Swept of(AttackName attack, GraphStore store, GnnModel model) {

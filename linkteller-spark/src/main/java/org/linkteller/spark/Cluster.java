@@ -1,19 +1,25 @@
 package org.linkteller.spark;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URISyntaxException;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.SparkConf;
-import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.linkteller.api.InferenceException;
 import org.linkteller.audit.cell.UsageException;
 
 /** The way to a cluster, or to threads of this process that behave like one. */
 public record Cluster(SparkSession session) implements AutoCloseable {
     /** The kernels' vector twin: executors must have it if the driver has, or weights differ in the last bit. */
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+    private static final String STANDALONE = "spark://";
+    private static final int PATIENCE_MILLIS = 10_000;
 
     /**
      * Connects and waits for the first executor. What spark-submit or a system property {@code spark.*} says goes before the
@@ -37,17 +43,44 @@ public record Cluster(SparkSession session) implements AutoCloseable {
             settings.set("spark.executor.extraJavaOptions", (given + " --add-modules " + VECTOR_MODULE).strip());
         }
         ship(settings);
+        requireMaster(master);
         try {
             Cluster cluster =
                     new Cluster(SparkSession.builder().config(settings).getOrCreate());
             cluster.spark().parallelize(List.of(1), 1).count(); // fails here if nobody is there
             return cluster;
         } catch (Exception refused) { // Scala throws checked exceptions that Java does not see coming
-            if (refused instanceof SparkException || refused instanceof RuntimeException) {
-                throw new UsageException("no cluster to work with at " + master + ": " + refused.getMessage());
-            }
-            throw new IllegalStateException(refused);
+            String words = "no cluster to work with at " + master + ": " + Failures.firstLine(refused);
+            throw words.contains("Could not parse Master URL")
+                    ? new UsageException(words, refused)
+                    : new InferenceException(words, refused);
         }
+    }
+
+    /** Spark itself would try for a minute, and then stop with a page of words. */
+    private static void requireMaster(String master) {
+        if (!master.startsWith(STANDALONE)) {
+            return;
+        }
+        String refused = "";
+        for (String place :
+                master.substring(STANDALONE.length()).split(",")) { // any of several may be the one in charge
+            int colon = place.lastIndexOf(':');
+            if (!place.matches("[^/:]+:[0-9]{1,5}")) {
+                throw new UsageException("--master: expected spark://host:port, got " + master);
+            }
+            try (Socket socket = new Socket()) {
+                socket.connect(
+                        new InetSocketAddress(place.substring(0, colon), Integer.parseInt(place.substring(colon + 1))),
+                        PATIENCE_MILLIS);
+                return;
+            } catch (UnknownHostException unknown) {
+                refused = "no such host";
+            } catch (IOException | IllegalArgumentException nobody) {
+                refused = Failures.firstLine(nobody);
+            }
+        }
+        throw new InferenceException("no Spark master answers at " + master + ": " + refused);
     }
 
     /** Our classes: the one jar if we run from it, else this process's class path, which executors on this machine can read. */

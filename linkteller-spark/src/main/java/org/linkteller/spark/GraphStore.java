@@ -21,6 +21,7 @@ import org.linkteller.api.Features;
 import org.linkteller.api.ShiftedFeatures;
 import org.linkteller.api.SparseFeatures;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.data.format.DataFormatException;
 import org.linkteller.gnn.GnnModel;
 import scala.Tuple2;
 
@@ -49,14 +50,11 @@ record GraphStore(SparkSession session, String path, Meta meta) {
                     .textFile(path + "/meta")
                     .first();
             return new GraphStore(session, path, new ObjectMapper().readValue(json, Meta.class));
-        } catch (JsonProcessingException | RuntimeException unreadable) {
-            throw new UsageException(path + ": expected a graph made by spark import, "
-                    + String.valueOf(unreadable.getMessage())
-                            .lines()
-                            .findFirst()
-                            .orElse(""));
-        } catch (Exception scalas) { // Hadoop's are checked, though Java is not told
-            throw new UsageException(path + ": no graph made by spark import is there");
+        } catch (JsonProcessingException unreadable) {
+            throw new DataFormatException(
+                    path + "/meta: expected what spark import writes, got something else", unreadable);
+        } catch (Exception missing) { // Hadoop's are checked, though Java is not told
+            throw new DataFormatException(path + ": no graph made by spark import is there", missing);
         }
     }
 
@@ -183,7 +181,11 @@ record GraphStore(SparkSession session, String path, Meta meta) {
         for (int i = 0; i < rows.length; i++) {
             nodes[i] = parts.node(part, i);
             if (rows[i] == null) {
-                throw new UsageException("node " + nodes[i] + " has no features");
+                throw new DataFormatException("node " + nodes[i] + " has no features");
+            }
+            if (meta.dense && rows[i].values.length != meta.columns) {
+                throw new DataFormatException("node " + nodes[i] + " has " + rows[i].values.length
+                        + " feature values, others have " + meta.columns);
             }
             System.arraycopy(rows[i].values, 0, values, next, rows[i].values.length);
             System.arraycopy(rows[i].indices, 0, indices, next, rows[i].indices.length);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.broadcast.Broadcast;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.data.format.DataFormatException;
 import org.linkteller.gnn.GnnModel;
 import org.linkteller.gnn.GnnSpec;
 import org.linkteller.gnn.file.ModelFile;
@@ -24,14 +25,14 @@ final class NodeClusters {
         int count = 1;
         for (int[] pair : found) {
             if (ofNode[pair[0]] >= 0) {
-                throw new UsageException(file + ": node " + pair[0] + " is named twice");
+                throw new DataFormatException(file + ": node " + pair[0] + " is named twice");
             }
             ofNode[pair[0]] = pair[1];
             count = Math.max(count, pair[1] + 1);
         }
         for (int node = 0; node < ofNode.length; node++) {
             if (ofNode[node] < 0) {
-                throw new UsageException(file + ": node " + node + " has no cluster");
+                throw new DataFormatException(file + ": node " + node + " has no cluster");
             }
         }
         return Clusters.of(count, ofNode);

@@ -47,6 +47,9 @@ public final class SparkMain {
             return onExecutors(out, err, arguments);
         }
         CommandLine line = Main.prepared(new SparkMain(), out, err);
+        CommandLine.IExecutionExceptionHandler ours = line.getExecutionExceptionHandler();
+        line.setExecutionExceptionHandler((failure, failed, parsed) ->
+                ours.handleExecutionException(Failures.unwrapped(failure), failed, parsed));
         if (arguments.length == 0) {
             line.usage(out);
             return ExitCode.BAD_USAGE;

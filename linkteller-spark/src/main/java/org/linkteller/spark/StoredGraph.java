@@ -14,6 +14,7 @@ import org.linkteller.api.Features;
 import org.linkteller.api.ShiftedFeatures;
 import org.linkteller.api.SparseFeatures;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.data.format.DataFormatException;
 import org.linkteller.graph.Graph;
 
 /** Where a stored graph comes from: data on this machine, text that Spark can read, or a generator. */
@@ -81,7 +82,7 @@ final class StoredGraph {
                 String[] fields = fields(line);
                 if (isData(fields)) {
                     if (fields.length < 2) {
-                        throw new UsageException(edges + ": expected two nodes in a line, got " + line);
+                        throw new DataFormatException(edges + ": expected two nodes in a line, got " + line);
                     }
                     GraphStore.addBoth(chunks, parts, node(edges, fields[0], nodes), node(edges, fields[1], nodes));
                 }
@@ -94,7 +95,7 @@ final class StoredGraph {
                 .map(fields -> {
                     float[] values = new float[fields.length - 1];
                     for (int j = 0; j < values.length; j++) {
-                        values[j] = Float.parseFloat(fields[j + 1]);
+                        values[j] = number(features, fields[j + 1]);
                     }
                     return new GraphStore.FeatureRow(node(features, fields[0], nodes), new int[0], values);
                 });
@@ -118,9 +119,17 @@ final class StoredGraph {
     static int node(String file, String text, int nodes) {
         long node = text.length() > 10 || !text.chars().allMatch(Character::isDigit) ? -1 : Long.parseLong(text);
         if (node < 0 || node >= nodes) {
-            throw new UsageException(file + ": expected a node from 0 to " + (nodes - 1) + ", got " + text);
+            throw new DataFormatException(file + ": expected a node from 0 to " + (nodes - 1) + ", got " + text);
         }
         return (int) node;
+    }
+
+    private static float number(String file, String text) {
+        try {
+            return Float.parseFloat(text);
+        } catch (NumberFormatException wrong) {
+            throw new DataFormatException(file + ": expected a number, got " + text, wrong);
+        }
     }
 
     /**
