@@ -90,7 +90,7 @@ public final class Influence {
     }
 
     /** The positions that changed, ascending. Shared, not a copy: for reading only. */
-    int[] positions() {
+    public int[] positions() {
         return positions;
     }
 
