@@ -193,23 +193,23 @@ final class ApproachChoice {
     /**
      * The root of a box in which two-step paths outweigh edges, if it is a GCN and one is found, or nothing is left to ask; on
      * random walks it would ask for every node. A box that answers only near by has one for fewer queries than it has
-     * targets.
+     * targets, or, like a network that adds neighbours up, follows no law of a root at all: then it is read by its own rows.
      */
     private Optional<Approach> root(Pilots.Look look) {
         boolean outweighed = look.selfShare() < SELF_SHARE;
         boolean near = BallHunt.isSparse(look.reach(), session.nodes().size())
                 && BallHunt.queries(look.reach()) <= order.length;
-        return outweighed || near ? ifAccepted(() -> root(outweighed)) : Optional.empty();
+        return outweighed || near ? ifAccepted(() -> root(near)) : Optional.empty();
     }
 
-    private Optional<Approach> root(boolean outweighed) {
+    private Optional<Approach> root(boolean near) {
         LinearBox box = LinearBox.choose(session, rows);
         if (box.averages()) {
             return Optional.empty();
         }
-        Optional<GraphRoot> root = outweighed
-                ? Optional.of(new RootHunt(session, RootProbes.RANDOM, order, RootProgress.NONE).run(box))
-                : BallHunt.run(box, RootProgress.NONE);
+        Optional<GraphRoot> root = near
+                ? BallHunt.run(box, RootProgress.NONE)
+                : Optional.of(new RootHunt(session, RootProbes.RANDOM, order, RootProgress.NONE).run(box));
         boolean nothingElse = session.left() < Pilots.QUERIES;
         return root.filter(found -> found.isSolved() || nothingElse).map(RootRows::new);
     }
