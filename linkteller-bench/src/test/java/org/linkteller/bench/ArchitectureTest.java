@@ -77,7 +77,8 @@ class ArchitectureTest {
         "data.own,    api graph privacy data data.format",
         "data.catalogue, api graph privacy data data.format",
         "gnn.layer,   api graph math",
-        "gnn,         api api.box graph math privacy data data.format gnn.layer", // students learn from a box's probabilities
+        "gnn,         api api.box graph math privacy data data.format gnn.layer", // students learn from a box's
+        // probabilities
         "gnn.file,    api graph math privacy data data.own data.format gnn.layer gnn",
         "gnn.search,  api graph math data data.format gnn.layer gnn",
     })

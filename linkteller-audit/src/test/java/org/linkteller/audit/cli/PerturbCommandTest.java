@@ -189,7 +189,9 @@ class PerturbCommandTest {
                 "--out",
                 folder.resolve("absent/noisy.csv").toString());
         assertThat(absent.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
-        assertThat(absent.err()).contains("there is no folder " + folder.resolve("absent")).hasLineCount(1);
+        assertThat(absent.err())
+                .contains("there is no folder " + folder.resolve("absent"))
+                .hasLineCount(1);
     }
 
     private CommandRun perturb(String... options) {
