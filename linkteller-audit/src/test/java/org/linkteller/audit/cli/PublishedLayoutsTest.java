@@ -86,9 +86,14 @@ class PublishedLayoutsTest {
                 school + ":local_info",
                 "--label-column",
                 "2");
-        assertThat(found).isEqualTo(plain("features.csv"));
+        write(
+                "others.csv",
+                IntStream.range(0, NODES)
+                        .mapToObj(node -> node + "," + row(node).replaceFirst(",\\d,", ",")) // without gender
+                        .toList());
+        assertThat(found).isEqualTo(plain("others.csv"));
         assertThat(Files.readString(folder.resolve("mat/report.json")))
-                .contains("labels    2 classes: 1 (24), 2 (24)", "the class may be one of the features");
+                .contains("labels    2 classes: 1 (24), 2 (24)", "column number 2 is the class and no feature");
     }
 
     /** The layout of the benchmarks for graphs without homophily: edge_index, node_feat and label in one file. */

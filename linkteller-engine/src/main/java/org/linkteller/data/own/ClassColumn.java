@@ -48,19 +48,22 @@ record ClassColumn(FeatureTable table, List<String> warnings) {
     }
 
     /**
-     * How to read features and labels that may be one table: its class has to be known by its title, so that it can be left
-     * out of the features.
+     * How to read features and labels that may be one table: its class has to be known by its title, in an array by its number,
+     * so that it can be left out of the features.
      */
     static ReadingOptions reading(Path features, Path labels, ReadingOptions options) {
         if (!isOneTable(features, labels)) {
             return options;
         }
-        InputFile file = options.text(features);
-        if (ARRAYS.contains(file.ending())) {
-            throw file.bad(
-                    "features and labels are the same array, and the class would be a feature: give it an array of"
-                            + " its own");
+        if (isArray(features)) {
+            if (options.labelColumn().filter(NumberText::isNumber).isEmpty()) {
+                throw new DataFormatException(
+                        features + ": features and labels are the same array: which column is the class? Say its number"
+                                + " with --label-column");
+            }
+            return options;
         }
+        InputFile file = options.text(features);
         ColumnTitles titles = ColumnScan.of(file).titles();
         Optional<Integer> chosen = options.labelColumn().map(wanted -> titles.require(file, "--label-column", wanted));
         List<Integer> known = titled(titles);
@@ -81,6 +84,10 @@ record ClassColumn(FeatureTable table, List<String> warnings) {
     static boolean isTitled(InputFile file) {
         return !ARRAYS.contains(file.ending())
                 && titled(ColumnScan.of(file).titles()).size() == 1;
+    }
+
+    private static boolean isArray(Path file) {
+        return ARRAYS.contains(ArrayFile.of(file).ending());
     }
 
     private static List<Integer> titled(ColumnTitles titles) {
@@ -105,8 +112,26 @@ record ClassColumn(FeatureTable table, List<String> warnings) {
         }
     }
 
-    /** Features and labels from two files: a feature that has the title of a class and tells every node's is the class. */
-    static ClassColumn of(Path file, FeatureTable table, LabelTable labels) {
+    /**
+     * In an array that is both, the class is the column its labels were read from. Features and labels from two files: a feature
+     * that has the title of a class and tells every node's is the class.
+     */
+    static ClassColumn of(Path file, FeatureTable table, Path labelsFile, LabelTable labels, ReadingOptions options) {
+        if (isArray(file) && isOneTable(file, labelsFile)) {
+            String number = options.labelColumn().orElseThrow();
+            return new ClassColumn(without(file, table, Integer.parseInt(number) - 1, "number " + number), List.of());
+        }
+        return ofTwo(file, table, labels);
+    }
+
+    private static FeatureTable without(Path file, FeatureTable table, int column, String name) {
+        if (table.features().columns() == 1) {
+            throw new DataFormatException(file + ": the only feature, column " + name + ", is the class");
+        }
+        return table.without(column, leftOut(name));
+    }
+
+    private static ClassColumn ofTwo(Path file, FeatureTable table, LabelTable labels) {
         FeatureTable left = table;
         List<String> warnings = new ArrayList<>();
         List<Integer> telling = telling(table.features(), labels.labels());
@@ -123,10 +148,7 @@ record ClassColumn(FeatureTable table, List<String> warnings) {
             }
             String name = title.isEmpty() ? "number " + (column + 1) : "'" + NumberText.shortened(title) + "'";
             if (titled && tells) {
-                if (left.features().columns() == 1) {
-                    throw new DataFormatException(file + ": the only feature, column " + name + ", is the class");
-                }
-                left = left.without(column, leftOut(name));
+                left = without(file, left, column, name);
             } else if (titled) {
                 warnings.add("feature " + name + " is called like a class and does not tell the class of every node: it"
                         + " stays a feature");

@@ -62,7 +62,9 @@ public record OwnData(
                 .map(classes -> GeneratedData.labels(all.ids(), classes))
                 .orElseGet(() -> LabelFiles.load(labels, all.ids(), all.fileRows(), options));
         LabelCheck.require(labels, labelTable);
-        ClassColumn classless = generated ? new ClassColumn(all, List.of()) : ClassColumn.of(features, all, labelTable);
+        ClassColumn classless = generated
+                ? new ClassColumn(all, List.of())
+                : ClassColumn.of(features, all, labels, labelTable, options);
         FeatureTable table = classless.table();
         Labels known = labelTable.labels();
         NodeSet labelled = NodeSet.of(
