@@ -90,7 +90,7 @@ public final class Influence {
     }
 
     /** The positions that changed, ascending. Shared, not a copy: for reading only. */
-    public int[] positions() {
+    int[] positions() {
         return positions;
     }
 

@@ -13,8 +13,7 @@ import org.linkteller.attack.influence.QuerySession;
 /**
  * Reads labels in the way that suits the box, which is found without an edge. All nodes are given one row of ordinary size, mixed
  * more and more with another: if all of them change their labels at the same mix, the box averages neighbours as attention does,
- * and {@link LabelShells} reads it. A GCN does so with large rows only: if few nodes then hear a single one, and little of
- * themselves, {@link SparseLabels} reads it, otherwise {@link LabelLadders} do.
+ * and {@link LabelShells} reads it; otherwise it is taken for a GCN, which {@link LabelLadders} read.
  */
 public final class LabelReading implements Approach {
     /** Of the attacker's own rows: what a box that averages answers to them is the same for all nodes, biases included. */
@@ -38,29 +37,21 @@ public final class LabelReading implements Approach {
     /** @throws AttackNotApplicableException if nobody's label depends on another node */
     @Override
     public void learn(InfluenceMatrix matrix) {
-        Optional<Approach> special = decider.session().left() < LEAST_QUERIES ? Optional.empty() : special(matrix);
-        chosen = special;
-        if (special.isEmpty()) {
-            Approach ladders = new LabelLadders(decider, features);
-            chosen = Optional.of(ladders);
-            ladders.learn(matrix);
-        }
+        Approach approach = choose();
+        chosen = Optional.of(approach);
+        approach.learn(matrix);
     }
 
-    /** One of the ways that suit few boxes, having learnt what it could. */
-    private Optional<Approach> special(InfluenceMatrix matrix) {
-        for (double size : ORDINARY) {
-            Optional<BoundaryBox> verge = BoundaryBox.choose(decider, features, size, CANDIDATES);
-            if (verge.isPresent()) {
-                LabelShells shells = LabelShells.choose(verge.get(), features);
-                chosen = Optional.of(shells);
-                shells.learn(matrix);
-                return chosen;
+    private Approach choose() {
+        if (decider.session().left() >= LEAST_QUERIES) {
+            for (double size : ORDINARY) {
+                Optional<BoundaryBox> verge = BoundaryBox.choose(decider, features, size, CANDIDATES);
+                if (verge.isPresent()) {
+                    return LabelShells.choose(verge.get(), features);
+                }
             }
         }
-        Optional<SparseLabels> sparse = SparseLabels.choose(decider, features);
-        sparse.ifPresent(approach -> approach.learn(matrix));
-        return sparse.filter(SparseLabels::isExplained).map(approach -> approach);
+        return new LabelLadders(decider, features);
     }
 
     @Override
