@@ -60,6 +60,9 @@ public interface Kernels {
     void multiplyPlusOuter(SparseMatrix a, Matrix b, float[] left, float[] right, Matrix c);
 
     /** c = a b */
+    void multiply(BitMatrix a, Matrix b, Matrix c);
+
+    /** c = a b */
     default void multiply(Matrix a, Matrix b, Matrix c) {
         dense().multiply(new Factor(a, false), new Factor(b, false), c);
     }

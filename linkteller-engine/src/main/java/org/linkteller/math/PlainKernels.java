@@ -38,6 +38,27 @@ record PlainKernels(RowPool pool, DenseProduct dense) implements Kernels {
     }
 
     @Override
+    public void multiply(BitMatrix a, Matrix b, Matrix c) {
+        Shapes.product(a.size(), a.size(), b.rows(), b.columns(), c);
+        int width = b.columns();
+        pool.each(a.size(), (long) a.size() * width, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                float[] sum = new float[width];
+                float[] row = new float[width];
+                for (int k = 0; k < a.size(); k++) {
+                    if ((a.words()[k / BitMatrix.WORD][i] >>> (k % BitMatrix.WORD) & 1) != 0) {
+                        System.arraycopy(b.data(), k * width, row, 0, width);
+                        PlainDenseProduct.addRow(a.right()[k], row, sum);
+                    }
+                }
+                for (int j = 0; j < width; j++) {
+                    c.set(i, j, a.left()[i] * sum[j] + a.loop()[i] * b.at(i, j));
+                }
+            }
+        });
+    }
+
+    @Override
     public void addBias(Matrix a, float[] bias) {
         addBias(a, bias, Float.NEGATIVE_INFINITY);
     }

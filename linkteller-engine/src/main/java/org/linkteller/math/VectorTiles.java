@@ -14,14 +14,17 @@ final class VectorTiles {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** A tile of 4 x 4 vectors: 16 sums of 32 registers where registers are widest. */
-    private static final int TILE_ROWS = 4;
+    /** 512-bit vectors come with 32 registers, shorter ones (AVX2) with 16. */
+    private static final boolean MANY_REGISTERS = LANES >= 16;
 
-    private static final int TILE_COLUMNS = 4 * LANES;
-    /** A panel of b, DEPTH x TILE_COLUMNS, fills at most half of a 48 KB first-level cache. */
-    private static final int DEPTH = 128;
-    /** A block of a, BLOCK_ROWS x DEPTH, stays in the second-level cache while all panels of b pass. */
-    private static final int BLOCK_ROWS = 256;
+    /** A tile of 4 x 4 vectors, 16 sums, or of 6 x 2 where 12 sums, a row of b and a value of a fill all registers. */
+    private static final int TILE_ROWS = MANY_REGISTERS ? 4 : 6;
+
+    private static final int TILE_COLUMNS = (MANY_REGISTERS ? 4 : 2) * LANES;
+    /** A panel of b, DEPTH x TILE_COLUMNS, fills about half of the first-level cache: 32 of 48 KB, 16 of 32 KB. */
+    private static final int DEPTH = MANY_REGISTERS ? 128 : 256;
+    /** A block of a, BLOCK_ROWS x DEPTH, stays in the second-level cache while all panels of b pass; whole tiles. */
+    private static final int BLOCK_ROWS = 252 / TILE_ROWS * TILE_ROWS;
 
     private final float[] a;
     private final int aRowStep;
@@ -62,11 +65,24 @@ final class VectorTiles {
                 int end = Math.min(to, block + BLOCK_ROWS);
                 packRows(block, end, k, slice, aPanels);
                 for (int panel = 0; panel < panels; panel++) {
-                    for (int i = block; i < end; i += TILE_ROWS) {
-                        tile(slice, aPanels, (i - block) * slice, bPanels, panel * TILE_COLUMNS * slice, tile);
-                        storeTile(tile, i, Math.min(end, i + TILE_ROWS), panel * TILE_COLUMNS, k > 0);
-                    }
+                    panel(block, end, panel, k > 0, slice, aPanels, bPanels, tile);
                 }
+            }
+        }
+    }
+
+    /** The tiles of a block of rows and a panel of columns; those at the edges by way of {@code scratch}. */
+    private void panel(
+            int from, int to, int panel, boolean add, int slice, float[] aPanels, float[] bPanels, float[] scratch) {
+        int first = panel * TILE_COLUMNS;
+        int bo = first * slice;
+        for (int i = from; i < to; i += TILE_ROWS) {
+            int ao = (i - from) * slice;
+            if (i + TILE_ROWS <= to && first + TILE_COLUMNS <= columns) {
+                tile(slice, aPanels, ao, bPanels, bo, add, c, i * columns + first, columns);
+            } else {
+                tile(slice, aPanels, ao, bPanels, bo, false, scratch, 0, TILE_COLUMNS);
+                storeTile(scratch, i, Math.min(to, i + TILE_ROWS), first, add);
             }
         }
     }
@@ -98,10 +114,9 @@ final class VectorTiles {
             int panel = (i - from) * slice;
             int at = i * aRowStep + k * aColumnStep;
             for (int p = 0; p < slice; p++) {
-                packed[panel] = a[at];
-                packed[panel + 1] = a[at + aRowStep];
-                packed[panel + 2] = a[at + 2 * aRowStep];
-                packed[panel + 3] = a[at + 3 * aRowStep];
+                for (int r = 0; r < TILE_ROWS; r++) {
+                    packed[panel + r] = a[at + r * aRowStep];
+                }
                 panel += TILE_ROWS;
                 at += aColumnStep;
             }
@@ -117,8 +132,22 @@ final class VectorTiles {
         }
     }
 
-    /** tile = panel of a times panel of b */
-    private static void tile(int slice, float[] a, int ao, float[] b, int bo, float[] tile) {
+    /** The product of a panel of a and one of b, put or added to rows of {@code out} that are {@code step} apart. */
+    private static void tile(
+            int slice, float[] a, int ao, float[] b, int bo, boolean add, float[] out, int at, int step) {
+        if (MANY_REGISTERS) {
+            tileOf4x4(slice, a, ao, b, bo, add, out, at, step);
+        } else {
+            tileOf6x2(slice, a, ao, b, bo, add, out, at, step);
+        }
+    }
+
+    private static void put(FloatVector sum, boolean add, float[] out, int at) {
+        (add ? FloatVector.fromArray(SPECIES, out, at).add(sum) : sum).intoArray(out, at);
+    }
+
+    private static void tileOf4x4(
+            int slice, float[] a, int ao, float[] b, int bo, boolean add, float[] out, int to, int step) {
         FloatVector zero = FloatVector.zero(SPECIES);
         FloatVector s00 = zero, s01 = zero, s02 = zero, s03 = zero;
         FloatVector s10 = zero, s11 = zero, s12 = zero, s13 = zero;
@@ -151,22 +180,65 @@ final class VectorTiles {
             s32 = a3.fma(b2, s32);
             s33 = a3.fma(b3, s33);
         }
-        s00.intoArray(tile, 0);
-        s01.intoArray(tile, LANES);
-        s02.intoArray(tile, 2 * LANES);
-        s03.intoArray(tile, 3 * LANES);
-        s10.intoArray(tile, TILE_COLUMNS);
-        s11.intoArray(tile, TILE_COLUMNS + LANES);
-        s12.intoArray(tile, TILE_COLUMNS + 2 * LANES);
-        s13.intoArray(tile, TILE_COLUMNS + 3 * LANES);
-        s20.intoArray(tile, 2 * TILE_COLUMNS);
-        s21.intoArray(tile, 2 * TILE_COLUMNS + LANES);
-        s22.intoArray(tile, 2 * TILE_COLUMNS + 2 * LANES);
-        s23.intoArray(tile, 2 * TILE_COLUMNS + 3 * LANES);
-        s30.intoArray(tile, 3 * TILE_COLUMNS);
-        s31.intoArray(tile, 3 * TILE_COLUMNS + LANES);
-        s32.intoArray(tile, 3 * TILE_COLUMNS + 2 * LANES);
-        s33.intoArray(tile, 3 * TILE_COLUMNS + 3 * LANES);
+        put(s00, add, out, to);
+        put(s01, add, out, to + LANES);
+        put(s02, add, out, to + 2 * LANES);
+        put(s03, add, out, to + 3 * LANES);
+        put(s10, add, out, to + step);
+        put(s11, add, out, to + step + LANES);
+        put(s12, add, out, to + step + 2 * LANES);
+        put(s13, add, out, to + step + 3 * LANES);
+        put(s20, add, out, to + 2 * step);
+        put(s21, add, out, to + 2 * step + LANES);
+        put(s22, add, out, to + 2 * step + 2 * LANES);
+        put(s23, add, out, to + 2 * step + 3 * LANES);
+        put(s30, add, out, to + 3 * step);
+        put(s31, add, out, to + 3 * step + LANES);
+        put(s32, add, out, to + 3 * step + 2 * LANES);
+        put(s33, add, out, to + 3 * step + 3 * LANES);
+    }
+
+    private static void tileOf6x2(
+            int slice, float[] a, int ao, float[] b, int bo, boolean add, float[] out, int to, int step) {
+        FloatVector zero = FloatVector.zero(SPECIES);
+        FloatVector s00 = zero, s10 = zero, s20 = zero, s30 = zero, s40 = zero, s50 = zero;
+        FloatVector s01 = zero, s11 = zero, s21 = zero, s31 = zero, s41 = zero, s51 = zero;
+        for (int p = 0; p < slice; p++) {
+            int at = bo + p * TILE_COLUMNS;
+            int row = ao + p * TILE_ROWS;
+            FloatVector b0 = FloatVector.fromArray(SPECIES, b, at);
+            FloatVector b1 = FloatVector.fromArray(SPECIES, b, at + LANES);
+            FloatVector a0 = FloatVector.broadcast(SPECIES, a[row]);
+            s00 = a0.fma(b0, s00);
+            s01 = a0.fma(b1, s01);
+            FloatVector a1 = FloatVector.broadcast(SPECIES, a[row + 1]);
+            s10 = a1.fma(b0, s10);
+            s11 = a1.fma(b1, s11);
+            FloatVector a2 = FloatVector.broadcast(SPECIES, a[row + 2]);
+            s20 = a2.fma(b0, s20);
+            s21 = a2.fma(b1, s21);
+            FloatVector a3 = FloatVector.broadcast(SPECIES, a[row + 3]);
+            s30 = a3.fma(b0, s30);
+            s31 = a3.fma(b1, s31);
+            FloatVector a4 = FloatVector.broadcast(SPECIES, a[row + 4]);
+            s40 = a4.fma(b0, s40);
+            s41 = a4.fma(b1, s41);
+            FloatVector a5 = FloatVector.broadcast(SPECIES, a[row + 5]);
+            s50 = a5.fma(b0, s50);
+            s51 = a5.fma(b1, s51);
+        }
+        put(s00, add, out, to);
+        put(s01, add, out, to + LANES);
+        put(s10, add, out, to + step);
+        put(s11, add, out, to + step + LANES);
+        put(s20, add, out, to + 2 * step);
+        put(s21, add, out, to + 2 * step + LANES);
+        put(s30, add, out, to + 3 * step);
+        put(s31, add, out, to + 3 * step + LANES);
+        put(s40, add, out, to + 4 * step);
+        put(s41, add, out, to + 4 * step + LANES);
+        put(s50, add, out, to + 5 * step);
+        put(s51, add, out, to + 5 * step + LANES);
     }
 
     private void storeTile(float[] tile, int from, int to, int first, boolean add) {

@@ -56,6 +56,48 @@ class KernelProductsTest {
 
     @ParameterizedTest
     @MethodSource("variants")
+    void productsOfBitsOfAnyWidth(Kernels kernels) {
+        IntStream.rangeClosed(1, 70).forEach(width -> checkBits(kernels, 13, width));
+        for (int size : new int[] {0, 1, 7, 8, 9, 63, 64, 65, 128, 200}) {
+            checkBits(kernels, size, 7);
+            checkBits(kernels, size, 121);
+        }
+    }
+
+    private static void checkBits(Kernels kernels, int size, int width) {
+        RandomMatrices random = new RandomMatrices(31L * size + width);
+        SparseMatrix pattern = random.sparse(size, size, 0.4);
+        float[] left = random.values(size);
+        float[] right = random.values(size);
+        float[] loop = random.values(size);
+        Matrix a = Matrix.zeros(size, size);
+        for (int i = 0; i < size; i++) {
+            for (int k = pattern.starts()[i]; k < pattern.starts()[i + 1]; k++) {
+                a.set(i, pattern.indices()[k], left[i] * right[pattern.indices()[k]]);
+            }
+            a.set(i, i, a.at(i, i) + loop[i]);
+        }
+        Matrix b = random.dense(size, width);
+        Matrix c = random.dense(size, width);
+        kernels.multiply(BitMatrix.of(pattern.starts(), pattern.indices(), left, right, loop), b, c);
+        for (int i = 0; i < size; i++) {
+            for (int j = 0; j < width; j++) {
+                double exact = 0;
+                double most = 0;
+                for (int k = 0; k < size; k++) {
+                    exact += (double) a.at(i, k) * b.at(k, j);
+                    most += Math.abs(left[i] * right[k] * b.at(k, j)) + Math.abs(a.at(i, k) * b.at(k, j));
+                }
+                // three more roundings: two of the diagonals here, one of the product with them in a
+                assertThat((double) c.at(i, j))
+                        .as("place %d, %d of %d x %d", i, j, size, width)
+                        .isBetween(exact - bound(size + 3, most), exact + bound(size + 3, most));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
     void denseProductsOfAnyWidth(Kernels kernels) {
         IntStream.rangeClosed(1, 70).forEach(width -> checkDense(kernels, 9, 5, width));
         IntStream.rangeClosed(0, 20).forEach(rows -> checkDense(kernels, rows, 7, 19));

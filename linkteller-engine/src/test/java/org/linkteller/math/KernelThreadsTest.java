@@ -39,6 +39,8 @@ class KernelThreadsTest {
         results.add(into(rows, width, c -> kernels.multiply(sparse, b, c)));
         results.add(into(rows, width, c -> kernels.multiplyShifted(sparse, b, bias, c)));
         results.add(into(rows, width, c -> kernels.multiplyPlusOuter(sparse, b, left, bias, c)));
+        BitMatrix bits = BitMatrix.of(sparse.starts(), sparse.indices(), left, left, left);
+        results.add(into(rows, width, c -> kernels.multiply(bits, b, c)));
         results.add(into(rows, width, c -> kernels.multiply(a, w, c)));
         results.add(into(150, width, c -> kernels.multiplyTransposedLeft(a, b, c)));
         results.add(into(rows, 150, c -> kernels.multiplyTransposedRight(b, w, c)));

@@ -5,7 +5,6 @@ import org.linkteller.graph.Graph;
 import org.linkteller.math.Dropout;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.Matrix;
-import org.linkteller.math.SparseMatrix;
 
 /**
  * A {@link GraphConvolution} in float. Forwards Z = Â (X W) + 1 b, backwards with G = dL/dZ: db = column sums of G, dW =
@@ -49,11 +48,16 @@ final class ConvolutionTraining implements TrainingPass {
             Parameters weights,
             Parameters gradients,
             Kernels kernels) {
-        SparseMatrix matrix = layer.normalization().of(graph);
-        Operand aggregated = input.aggregated(matrix);
+        Neighbours neighbours = Neighbours.of(layer.normalization(), graph, layer.outputs(), kernels);
+        Operand aggregated = input.aggregated(neighbours);
         return aggregated == null
                 ? new ConvolutionTraining(
-                        layer, input, Aggregation.of(matrix, layer.outputs()), weights, gradients, kernels)
+                        layer,
+                        input,
+                        new Aggregation(neighbours, Matrix.zeros(input.rows(), layer.outputs())),
+                        weights,
+                        gradients,
+                        kernels)
                 : new ConvolutionTraining(layer, aggregated, null, weights, gradients, kernels);
     }
 
@@ -68,7 +72,7 @@ final class ConvolutionTraining implements TrainingPass {
             input.times(weight, output);
         } else {
             input.times(weight, aggregation.buffer);
-            kernels.multiply(aggregation.matrix, aggregation.buffer, output);
+            aggregation.neighbours.sum(aggregation.buffer, output);
         }
         if (last) {
             kernels.addBias(output, bias);
@@ -88,7 +92,7 @@ final class ConvolutionTraining implements TrainingPass {
         Matrix productGradient = gradient;
         if (aggregation != null) {
             productGradient = aggregation.buffer;
-            kernels.multiply(aggregation.transposed, gradient, productGradient);
+            aggregation.neighbours.sumBack(gradient, productGradient);
         }
         input.transposedTimes(productGradient, weightGradient);
         if (inputGradient != null) {
@@ -97,9 +101,5 @@ final class ConvolutionTraining implements TrainingPass {
     }
 
     /** Â in both directions and a place for X W, or for its gradient. */
-    private record Aggregation(SparseMatrix matrix, SparseMatrix transposed, Matrix buffer) {
-        static Aggregation of(SparseMatrix matrix, int width) {
-            return new Aggregation(matrix, matrix.transpose(), Matrix.zeros(matrix.rows(), width));
-        }
-    }
+    private record Aggregation(Neighbours neighbours, Matrix buffer) {}
 }

@@ -3,7 +3,6 @@ package org.linkteller.gnn.layer;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.math.Kernels;
 import org.linkteller.math.Matrix;
-import org.linkteller.math.SparseMatrix;
 
 /** Dense features, which never change, or the activations of the layer below, which do. */
 record DenseOperand(Matrix values, boolean constant, Kernels kernels) implements Operand {
@@ -24,12 +23,12 @@ record DenseOperand(Matrix values, boolean constant, Kernels kernels) implements
 
     /** One sparse product once instead of two in every epoch; the dense product costs the same either way. */
     @Override
-    public @Nullable Operand aggregated(SparseMatrix aggregation) {
+    public @Nullable Operand aggregated(Neighbours neighbours) {
         if (!constant) {
             return null;
         }
         Matrix product = Matrix.zeros(values.rows(), values.columns());
-        kernels.multiply(aggregation, values, product);
+        neighbours.sum(values, product);
         return new DenseOperand(product, true, kernels);
     }
 }

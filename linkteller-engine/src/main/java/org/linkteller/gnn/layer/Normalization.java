@@ -8,6 +8,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import org.linkteller.graph.Graph;
+import org.linkteller.math.BitMatrix;
 import org.linkteller.math.SparseMatrix;
 
 /**
@@ -61,6 +62,21 @@ public enum Normalization {
     /** Â[u, u] */
     public float loop(int degree) {
         return (float) loop.applyAsDouble(degree);
+    }
+
+    /** Â of a graph in bits: every Â[u, v] of an edge is a factor of u times a factor of v. */
+    BitMatrix bits(Graph graph) {
+        float[] left = new float[graph.nodeCount()];
+        float[] right = new float[graph.nodeCount()];
+        float[] loop = new float[graph.nodeCount()];
+        for (int u = 0; u < loop.length; u++) {
+            int degree = graph.degree(u);
+            // e(u, v) = f(u) g(v) = e(u, 1) e(1, v) / e(1, 1)
+            left[u] = degree == 0 ? 0 : (float) edge.applyAsDouble(degree, 1);
+            right[u] = degree == 0 ? 0 : (float) (edge.applyAsDouble(1, degree) / edge.applyAsDouble(1, 1));
+            loop[u] = loop(degree);
+        }
+        return BitMatrix.of(graph.starts(), graph.neighbours(), left, right, loop);
     }
 
     /** Â of a graph: an entry for every edge, in both directions, and for every node. */

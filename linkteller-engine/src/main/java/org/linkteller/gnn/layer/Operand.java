@@ -23,7 +23,7 @@ public interface Operand {
      * Â X as an operand of its own, where X stays the same in every pass and multiplying it out once saves work in all of
      * them; null where (Â X) W is better computed as Â (X W).
      */
-    default @Nullable Operand aggregated(SparseMatrix aggregation) {
+    default @Nullable Operand aggregated(Neighbours neighbours) {
         return null;
     }
 
