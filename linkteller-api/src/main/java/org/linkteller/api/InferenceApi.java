@@ -11,4 +11,19 @@ public interface InferenceApi {
      * @throws IllegalArgumentException if there are not as many feature rows as nodes
      */
     Predictions predict(NodeSet nodes, Features features);
+
+    /**
+     * The same query by somebody who reads the answers about some of the nodes only: row {@code i} of what comes back belongs
+     * to {@code read.id(i)}. A box that can leaves the others out; one that cannot answers all and picks.
+     *
+     * @param read among the nodes
+     */
+    default Predictions predict(NodeSet nodes, Features features, NodeSet read) {
+        Predictions all = predict(nodes, features);
+        if (all.rows() != nodes.size()) {
+            throw new InferenceException(
+                    "the box answered " + all.rows() + " rows for " + nodes.size() + " queried nodes");
+        }
+        return all.rows(nodes, read);
+    }
 }

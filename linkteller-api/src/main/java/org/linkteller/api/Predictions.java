@@ -42,6 +42,19 @@ public final class Predictions {
         return Arrays.copyOfRange(scores, row * classes, (row + 1) * classes);
     }
 
+    /** The answers about some of the nodes that these are about, in the order of {@code read}. */
+    Predictions rows(NodeSet nodes, NodeSet read) {
+        double[] some = new double[Math.multiplyExact(read.size(), classes)];
+        for (int i = 0; i < read.size(); i++) {
+            int row = nodes.positionOf(read.id(i));
+            if (row < 0) {
+                throw new IllegalArgumentException("node " + read.id(i) + " is not among the queried nodes");
+            }
+            System.arraycopy(scores, row * classes, some, i * classes, classes);
+        }
+        return new Predictions(read.size(), classes, some);
+    }
+
     /** All scores, row after row; the caller's own copy. */
     public double[] toArray() {
         return scores.clone();

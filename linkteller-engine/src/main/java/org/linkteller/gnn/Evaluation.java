@@ -49,14 +49,40 @@ record Evaluation(Features features, List<InferencePass> passes) {
 
     /** The logits of every node on the same features with some rows replaced: base plus change. */
     Predictions predictions(RowOverlay overlay) {
-        RowChange change = respond(projectedDifference(overlay), InferencePass.Response.DIFFERENCE);
         double[][] logits = logits().clone();
+        RowChange change = difference(overlay);
         for (int i = 0; i < change.nodes().length; i++) {
-            double[] row = logits[change.nodes()[i]].clone();
-            DoubleRows.add(1, change.rows()[i], row);
-            logits[change.nodes()[i]] = row;
+            logits[change.nodes()[i]] = sum(change, i);
         }
         return flat(logits);
+    }
+
+    /**
+     * The same for some nodes, in their order.
+     *
+     * @param places 1 + where a node stands among them, 0 for the others
+     */
+    Predictions predictions(RowOverlay overlay, int[] nodes, int[] places) {
+        double[][] logits = new double[nodes.length][];
+        Arrays.setAll(logits, i -> logits()[nodes[i]]);
+        RowChange change = difference(overlay);
+        for (int i = 0; i < change.nodes().length; i++) {
+            int place = places[change.nodes()[i]];
+            if (place > 0) {
+                logits[place - 1] = sum(change, i);
+            }
+        }
+        return flat(logits);
+    }
+
+    private RowChange difference(RowOverlay overlay) {
+        return respond(projectedDifference(overlay), InferencePass.Response.DIFFERENCE);
+    }
+
+    private double[] sum(RowChange change, int i) {
+        double[] row = logits()[change.nodes()[i]].clone();
+        DoubleRows.add(1, change.rows()[i], row);
+        return row;
     }
 
     /** The same evaluation for whoever reads the responses of some nodes only; others may be left out. */

@@ -44,9 +44,19 @@ public final class LocalInference implements NeighbourSampling {
     public Predictions predict(NodeSet nodes, Features features) {
         requireRows(nodes, features);
         if (features instanceof RowOverlay overlay) {
-            return base(nodes, overlay.base()).predictions(overlay);
+            return base(nodes, overlay.base()).evaluation().predictions(overlay);
         }
-        return base(nodes, features).predictions();
+        return base(nodes, features).evaluation().predictions();
+    }
+
+    /** Of a change only what reaches the nodes that are read is followed through the last layer. */
+    @Override
+    public Predictions predict(NodeSet nodes, Features features, NodeSet read) {
+        if (!(features instanceof RowOverlay overlay)) {
+            return NeighbourSampling.super.predict(nodes, features, read);
+        }
+        requireRows(nodes, features);
+        return base(nodes, overlay.base()).reading(read).predictions(overlay);
     }
 
     @Override
@@ -69,8 +79,8 @@ public final class LocalInference implements NeighbourSampling {
         }
     }
 
-    private Evaluation base(NodeSet nodes, Features features) {
-        return bases.of(nodes, features, () -> new Base(nodes, features)).evaluation();
+    private Base base(NodeSet nodes, Features features) {
+        return bases.of(nodes, features, () -> new Base(nodes, features));
     }
 
     /** A base pass, computed by the first query that needs it while queries on other features go on. */
@@ -78,6 +88,7 @@ public final class LocalInference implements NeighbourSampling {
         private final NodeSet nodes;
         private final Features features;
         private @Nullable Evaluation evaluation;
+        private @Nullable ReadEvaluation recent;
 
         Base(NodeSet nodes, Features features) {
             this.nodes = nodes;
@@ -89,6 +100,14 @@ public final class LocalInference implements NeighbourSampling {
                 evaluation = model.evaluate(graph.induced(nodes), features, pool);
             }
             return evaluation;
+        }
+
+        /** The same for one who reads some rows; the last such reader's is kept, since an attack reads the same all along. */
+        synchronized ReadEvaluation reading(NodeSet read) {
+            if (recent == null || recent.read() != read) {
+                recent = ReadEvaluation.of(evaluation(), nodes, read);
+            }
+            return recent;
         }
     }
 }

@@ -84,6 +84,26 @@ class LocalInferenceTest {
 
     @ParameterizedTest
     @MethodSource("specs")
+    void whoReadsSomeAnswersGetsTheSameOnes(GnnSpec spec) {
+        LocalInference box = new LocalInference(model(spec), GRAPH, 1);
+        NodeSet nodes =
+                NodeSet.of(IntStream.range(0, NODES - 5).map(i -> NODES - 1 - i).toArray());
+        NodeSet read = NodeSet.of(17, 40, 8, 59);
+        Features base = Samples.dense(NODES - 5, FEATURES, 4);
+        for (Features sent : List.of(base, base.withRow(nodes.positionOf(40), new double[FEATURES]))) {
+            Predictions all = box.predict(nodes, sent);
+            Predictions some = box.predict(nodes, sent, read);
+            assertThat(some.rows()).isEqualTo(4);
+            for (int i = 0; i < 4; i++) {
+                assertThat(some.row(i)).isEqualTo(all.row(nodes.positionOf(read.id(i))));
+            }
+        }
+        assertThatThrownBy(() -> box.predict(nodes, base, NodeSet.of(1)))
+                .hasMessage("node 1 is not among the queried nodes");
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
     void aTinyChangeKeepsItsDigits(GnnSpec spec) {
         Features base = Samples.shifted(NODES, FEATURES, 4);
         GnnModel model = model(spec);

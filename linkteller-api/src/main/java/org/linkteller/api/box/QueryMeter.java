@@ -32,6 +32,15 @@ public final class QueryMeter implements InferenceApi {
         }
     }
 
+    @Override
+    public Predictions predict(NodeSet nodes, Features features, NodeSet read) {
+        try {
+            return box.predict(nodes, features, read);
+        } finally {
+            listener.accept(queries.incrementAndGet());
+        }
+    }
+
     public long queries() {
         return queries.get();
     }

@@ -18,7 +18,15 @@ public final class CheckedBox implements InferenceApi {
 
     @Override
     public Predictions predict(NodeSet nodes, Features features) {
-        Predictions answer = box.predict(nodes, features);
+        return checked(box.predict(nodes, features), nodes);
+    }
+
+    @Override
+    public Predictions predict(NodeSet nodes, Features features, NodeSet read) {
+        return checked(box.predict(nodes, features, read), read);
+    }
+
+    private Predictions checked(Predictions answer, NodeSet nodes) {
         if (answer.rows() != nodes.size()) {
             throw new InferenceException(
                     "the box answered " + answer.rows() + " rows for " + nodes.size() + " queried nodes");

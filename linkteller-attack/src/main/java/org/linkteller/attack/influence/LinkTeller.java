@@ -1,6 +1,5 @@
 package org.linkteller.attack.influence;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
@@ -37,9 +36,13 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
 
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
-        InfluenceMatrix learned = InfluenceMatrix.empty(view.nodes(), pairs.nodes());
+        NodeSet targets = pairs.nodes();
+        int[] positions = view.positionsOf(targets);
+        InfluenceMatrix learned = InfluenceMatrix.empty(targets, targets);
+        QuerySession session = new QuerySession(view, options);
         try {
-            Prober.plain(new QuerySession(view, options), view.features()).learn(learned, new Probe(delta));
+            Prober prober = Prober.plain(session.reading(targets), view.features());
+            Prober.learn(session, learned, target -> prober.influence(positions[target], new Probe(delta)));
         } catch (InferenceException e) {
             throw learned.interrupted(read(learned, pairs), e);
         }
@@ -51,19 +54,13 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
     @Override
     public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
         int[] positions = view.positionsOf(targets);
-        int[] targetAt = new int[view.nodes().size()];
-        Arrays.fill(targetAt, -1);
-        for (int i = 0; i < positions.length; i++) {
-            targetAt[positions[i]] = i;
-        }
         BestPairs best = new BestPairs(capacity);
-        Prober prober = Prober.plain(new QuerySession(view, options), view.features());
+        Prober prober = Prober.plain(new QuerySession(view, options).reading(targets), view.features());
         Queries.run(
                 targets.size(),
                 options.threads(),
-                second -> prober.influence(positions[second], new Probe(delta)).forEach((position, norm) -> {
-                    int first = targetAt[position];
-                    if (first >= 0 && first < second) {
+                second -> prober.influence(positions[second], new Probe(delta)).forEach((first, norm) -> {
+                    if (first < second) {
                         best.offer(targets.id(first), targets.id(second), norm);
                     }
                 }));

@@ -13,14 +13,25 @@ import org.linkteller.attack.AttackerView;
 public final class QuerySession {
     private final InferenceApi box;
     private final NodeSet nodes;
+    private final NodeSet read;
     private final AttackOptions options;
     private final AtomicLong left;
 
     public QuerySession(AttackerView view, AttackOptions options) {
-        this.box = new CheckedBox(view.box());
-        this.nodes = view.nodes();
+        this(new CheckedBox(view.box()), view.nodes(), view.nodes(), options, new AtomicLong(options.queryLimit()));
+    }
+
+    private QuerySession(InferenceApi box, NodeSet nodes, NodeSet read, AttackOptions options, AtomicLong left) {
+        this.box = box;
+        this.nodes = nodes;
+        this.read = read;
         this.options = options;
-        this.left = new AtomicLong(options.queryLimit());
+        this.left = left;
+    }
+
+    /** The same session, of which only the answers about some nodes are read: those alone have rows. */
+    QuerySession reading(NodeSet some) {
+        return new QuerySession(box, nodes, some, options, left);
     }
 
     public NodeSet nodes() {
@@ -40,6 +51,6 @@ public final class QuerySession {
         if (left.getAndDecrement() <= 0) {
             throw new InferenceException("the limit of " + options.queryLimit() + " queries is used up");
         }
-        return box.predict(nodes, features);
+        return read == nodes ? box.predict(nodes, features) : box.predict(nodes, features, read);
     }
 }
