@@ -76,7 +76,7 @@ final class ReproduceCommand implements Callable<Integer> {
             description = "Measure nothing: render what an earlier run left there (measured.jsonl and SHA256SUMS).")
     Optional<Path> from;
 
-    @Option(names = "--dry-run", description = "Print what would be measured and about how long it takes.")
+    @Option(names = "--dry-run", description = "Print what is not in the folder yet and about how long it takes.")
     boolean dryRun;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")
@@ -92,7 +92,7 @@ final class ReproduceCommand implements Callable<Integer> {
         Reproducer reproducer = new Reproducer(table, scope);
         PrintWriter terminal = spec.commandLine().getOut();
         if (dryRun) {
-            terminal.print(reproducer.estimate(count));
+            terminal.print(reproducer.estimate(out, count));
             return ExitCode.DONE;
         }
         Reproducer.Written written = from.isPresent()

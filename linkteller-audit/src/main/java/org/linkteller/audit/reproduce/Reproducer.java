@@ -34,15 +34,21 @@ public final class Reproducer {
         this.scope = scope;
     }
 
-    /** What would be measured and about how long that takes. */
-    public String estimate(int threads) {
+    /** What would be measured in a folder, which may hold some of it already, and about how long that takes. */
+    public String estimate(Path out, int threads) {
         StringBuilder text = new StringBuilder();
         for (Experiment experiment : experiments) {
-            Work work = Work.of(List.of(experiment), scope);
-            text.append(line(experiment.name(), work, threads));
+            text.append(line(experiment.name(), missing(List.of(experiment), out), threads));
         }
-        return text.append(line("all together", Work.of(experiments, scope), threads))
+        Work missing = missing(experiments, out);
+        text.append(line("all together", missing, threads));
+        long there = Work.of(experiments, scope).needs() - missing.needs();
+        return text.append(there == 0 ? "" : there + " more are in " + out + System.lineSeparator())
                 .toString();
+    }
+
+    private Work missing(List<Experiment> some, Path out) {
+        return Work.of(some, scope).without(need -> Results.isIn(out, need));
     }
 
     private static String line(String name, Work work, int threads) {
@@ -73,7 +79,7 @@ public final class Reproducer {
             Results results = new Results(folder);
             WorkClock clock = new WorkClock(folder);
             try {
-                measure(datasets, folder, results, clock, all.without(results), workers, listener);
+                measure(datasets, folder, results, clock, all.without(results::has), workers, listener);
             } catch (IOException | RuntimeException stopped) {
                 boolean interrupted = Thread.interrupted(); // which would break every further write
                 try {

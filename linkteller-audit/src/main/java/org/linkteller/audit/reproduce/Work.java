@@ -7,13 +7,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.linkteller.audit.reproduce.table.Cell;
 import org.linkteller.audit.reproduce.table.Experiment;
 import org.linkteller.audit.reproduce.table.Need;
-import org.linkteller.audit.reproduce.table.Results;
 import org.linkteller.audit.reproduce.table.Scope;
 
-/** All measurements some tables need, each once, in batches that share a trained model; what takes long comes last. */
+/**
+ * All measurements some tables need, each once, in batches that share a trained model: first what fills every cell, what takes
+ * long at its end, then what repeats it.
+ */
 record Work(List<List<Need>> batches) {
     /** Batches longer than this wait until everything shorter is done. */
     private static final double LONG = 240;
@@ -27,10 +30,10 @@ record Work(List<List<Need>> batches) {
                         .add(need));
         List<List<Need>> batches = new ArrayList<>();
         byModel.values().forEach(needs -> batches.add(List.copyOf(needs)));
-        batches.sort(
-                Comparator.<List<Need>>comparingDouble(batch -> Math.max(LONG, seconds(batch))) // stable below LONG
-                        .thenComparing(batch -> batch.get(0).setup().validation())
-                        .thenComparingLong(batch -> batch.get(0).setup().noise())); // every point once, then again
+        batches.sort(Comparator.<List<Need>>comparingLong(
+                        batch -> batch.get(0).setup().repeat()) // every cell once, then again
+                .thenComparingDouble(batch -> Math.max(LONG, seconds(batch))) // stable below LONG
+                .thenComparing(batch -> batch.get(0).setup().validation()));
         return new Work(List.copyOf(batches));
     }
 
@@ -45,9 +48,9 @@ record Work(List<List<Need>> batches) {
     }
 
     /** What is not measured yet. */
-    Work without(Results results) {
+    Work without(Predicate<Need> measured) {
         return new Work(batches.stream()
-                .map(batch -> batch.stream().filter(need -> !results.has(need)).toList())
+                .map(batch -> batch.stream().filter(measured.negate()).toList())
                 .filter(batch -> !batch.isEmpty())
                 .toList());
     }

@@ -98,6 +98,25 @@ class ExperimentsTest {
                         batch.forEach(need -> assertThat(seen.add(need)).isTrue()));
     }
 
+    /** A run that is stopped has as few empty cells as its time allows. */
+    @Test
+    void everyCellIsMeasuredOnceBeforeAnyIsRepeated() {
+        List<Long> repeats = Work.of(Experiments.named("all"), Scope.FULL).batches().stream()
+                .map(batch -> batch.get(0).setup().repeat())
+                .toList();
+        assertThat(repeats).isSorted().contains(0L, 1L, 9L);
+        Set<Need> first = Work.of(Experiments.named("all"), Scope.FULL).batches().stream()
+                .flatMap(List::stream)
+                .filter(need -> need.setup().repeat() == 0)
+                .collect(Collectors.toSet());
+        Experiments.named("all").stream()
+                .flatMap(experiment -> experiment.cells(Scope.FULL).stream())
+                .filter(cell -> !cell.ours().isEmpty())
+                .forEach(cell -> assertThat(cell.ours())
+                        .as("%s", cell.place())
+                        .anyMatch(reading -> first.containsAll(reading.needs())));
+    }
+
     @Test
     void aBatchSharesOneModelAndAllTwitchGraphsDo() {
         for (List<Need> batch : Work.of(Experiments.named("attack"), Scope.CORE).batches()) {

@@ -147,8 +147,9 @@ record Readings(Scope scope, boolean drawn) {
         if (!(drawn ? scope.covers(dataset, protection) : scope.covers(dataset))) {
             return List.of();
         }
-        return scope.noise().stream()
-                .map(noise -> Setup.guarded(dataset, protection, noise))
-                .toList();
+        return (drawn ? scope.drawnNoise() : scope.noise())
+                .stream()
+                        .map(noise -> Setup.guarded(dataset, protection, noise))
+                        .toList();
     }
 }

@@ -3,6 +3,8 @@ package org.linkteller.audit.reproduce.table;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,6 +27,11 @@ public final class Results {
 
     public boolean has(Need need) {
         return read.containsKey(need) || folder.has(place(need));
+    }
+
+    /** Whether a folder that nobody need have opened holds a measurement. */
+    public static boolean isIn(Path folder, Need need) {
+        return Files.exists(folder.resolve(place(need)));
     }
 
     public Optional<AttackResult> of(AttackRun run) {

@@ -69,6 +69,12 @@ public record Setup(
         return new Setup(dataset, model, seed, rebuilt, protection, noise, true);
     }
 
+    /** Which run of the same it is: 0 for the first, and for models of which a table wants each. */
+    public long repeat() {
+        boolean again = model.startsWith("gat") && seed != PUBLIC_SEED;
+        return again ? 1 : Math.max(0, noise - 1);
+    }
+
     public boolean isProtected() {
         return !protection.equals(NONE);
     }
