@@ -66,7 +66,8 @@ final class PlanOptions {
     @Option(
             names = "--box",
             split = BOXES,
-            paramLabel = "BOX",
+            paramLabel = "BOX[,BOX...]",
+            hideParamSyntax = true,
             description =
                     "full, rounded:D, float32, posteriors, labels, columns:SHARE, rows:SHARE, range, fixed, noise:SIGMA, "
                             + "noise:SIGMA,fixed, sampled:K, budget:Q, or several joined: posteriors+rounded:3." + LIST)

@@ -41,7 +41,12 @@ record RemoteModel(
             described = client.get(path);
         } catch (WireClient.Refusal e) {
             if (names.features().isEmpty() || names.output().isEmpty()) {
-                throw e.toInferenceException();
+                throw e.status() < 500
+                        ? e.toInferenceException()
+                        : new InferenceException(
+                                e.getMessage() + "; it does not describe the model: name its tensors with"
+                                        + " --input-features and --output (and --input-nodes, if it takes nodes)",
+                                e);
             }
             described = MissingNode.getInstance(); // some servers do not describe their models; the auditor does
         }

@@ -195,7 +195,9 @@ final class ForeignServerTest {
     void aServerThatDoesNotDescribeItsModelIsAskedByTheNamesGiven() {
         readsBinary = false;
         metadata = "";
-        assertThatThrownBy(() -> ask(ModelNames.asServed())).hasMessageContaining("answered 500");
+        assertThatThrownBy(() -> ask(ModelNames.asServed()))
+                .hasMessageContaining("answered 500")
+                .hasMessageContaining("--input-features and --output");
         assertThat(ask(names("ids", "x", "y"))).containsExactly(2, 6);
     }
 
