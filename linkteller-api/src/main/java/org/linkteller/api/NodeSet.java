@@ -69,6 +69,18 @@ public final class NodeSet implements Serializable {
         return sortedIds == ids ? found : sortedPositions[found];
     }
 
+    /** The positions of other nodes, in their order; refuses one that is not in the set. */
+    public int[] positionsOf(NodeSet some) {
+        int[] positions = new int[some.size()];
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = positionOf(some.id(i));
+            if (positions[i] < 0) {
+                throw new IllegalArgumentException("node " + some.id(i) + " is not among the queried nodes");
+            }
+        }
+        return positions;
+    }
+
     public boolean contains(int id) {
         return positionOf(id) >= 0;
     }

@@ -44,15 +44,12 @@ public final class Predictions {
 
     /** The answers about some of the nodes that these are about, in the order of {@code read}. */
     Predictions rows(NodeSet nodes, NodeSet read) {
-        double[] some = new double[Math.multiplyExact(read.size(), classes)];
-        for (int i = 0; i < read.size(); i++) {
-            int row = nodes.positionOf(read.id(i));
-            if (row < 0) {
-                throw new IllegalArgumentException("node " + read.id(i) + " is not among the queried nodes");
-            }
-            System.arraycopy(scores, row * classes, some, i * classes, classes);
+        int[] rows = nodes.positionsOf(read);
+        double[] some = new double[Math.multiplyExact(rows.length, classes)];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(scores, rows[i] * classes, some, i * classes, classes);
         }
-        return new Predictions(read.size(), classes, some);
+        return new Predictions(rows.length, classes, some);
     }
 
     /** All scores, row after row; the caller's own copy. */

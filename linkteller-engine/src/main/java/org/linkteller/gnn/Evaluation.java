@@ -19,8 +19,10 @@ import org.linkteller.math.RowPool;
 /**
  * A network evaluated in double over one graph and its features, every layer kept: the base pass against which changes are
  * followed. Immutable, safe to share between threads.
+ *
+ * @param logits of every node
  */
-record Evaluation(Features features, List<InferencePass> passes) {
+record Evaluation(Features features, List<InferencePass> passes, double[][] logits) {
     static Evaluation of(
             GnnSpec spec, List<Layer> layers, WideWeights weights, Graph graph, Features features, RowPool pool) {
         if (features.rows() != graph.nodeCount()) {
@@ -34,22 +36,24 @@ record Evaluation(Features features, List<InferencePass> passes) {
         Graph seen = Layers.seenBy(spec, graph);
         List<InferencePass> passes = new ArrayList<>();
         DoubleOperand input = DoubleOperand.of(features, pool);
+        double[][] output = new double[0][];
         for (Layer layer : layers) {
             InferencePass pass = layer.answer(seen, input, weights, pool);
             passes.add(pass);
-            input = DoubleOperand.of(pass.output(), pool);
+            output = pass.output();
+            input = DoubleOperand.of(output, pool);
         }
-        return new Evaluation(features, List.copyOf(passes));
+        return new Evaluation(features, List.copyOf(passes), output);
     }
 
     /** The logits of every node. */
     Predictions predictions() {
-        return flat(logits());
+        return flat(logits);
     }
 
     /** The logits of every node on the same features with some rows replaced: base plus change. */
     Predictions predictions(RowOverlay overlay) {
-        double[][] logits = logits().clone();
+        double[][] logits = this.logits.clone();
         RowChange change = difference(overlay);
         for (int i = 0; i < change.nodes().length; i++) {
             logits[change.nodes()[i]] = sum(change, i);
@@ -64,7 +68,7 @@ record Evaluation(Features features, List<InferencePass> passes) {
      */
     Predictions predictions(RowOverlay overlay, int[] nodes, int[] places) {
         double[][] logits = new double[nodes.length][];
-        Arrays.setAll(logits, i -> logits()[nodes[i]]);
+        Arrays.setAll(logits, i -> this.logits[nodes[i]]);
         RowChange change = difference(overlay);
         for (int i = 0; i < change.nodes().length; i++) {
             int place = places[change.nodes()[i]];
@@ -80,7 +84,7 @@ record Evaluation(Features features, List<InferencePass> passes) {
     }
 
     private double[] sum(RowChange change, int i) {
-        double[] row = logits()[change.nodes()[i]].clone();
+        double[] row = logits[change.nodes()[i]].clone();
         DoubleRows.add(1, change.rows()[i], row);
         return row;
     }
@@ -89,7 +93,7 @@ record Evaluation(Features features, List<InferencePass> passes) {
     Evaluation restrictedTo(NodeSet readers) {
         List<InferencePass> restricted = new ArrayList<>(passes);
         restricted.set(passes.size() - 1, passes.get(passes.size() - 1).restrictedTo(readers));
-        return new Evaluation(features, List.copyOf(restricted));
+        return new Evaluation(features, List.copyOf(restricted), logits);
     }
 
     /** The derivative of the logits when a node's features are scaled: by 1 + t, at t = 0. */
@@ -150,10 +154,6 @@ record Evaluation(Features features, List<InferencePass> passes) {
             }
         }
         return factor;
-    }
-
-    private double[][] logits() {
-        return passes.get(passes.size() - 1).output();
     }
 
     private static Predictions flat(double[][] rows) {

@@ -13,16 +13,12 @@ import org.linkteller.api.RowOverlay;
  */
 record ReadEvaluation(Evaluation restricted, NodeSet read, int[] positions, int[] places) {
     static ReadEvaluation of(Evaluation evaluation, NodeSet nodes, NodeSet read) {
-        int[] positions = new int[read.size()];
+        int[] positions = nodes.positionsOf(read);
         int[] places = new int[nodes.size()];
         for (int i = 0; i < positions.length; i++) {
-            positions[i] = nodes.positionOf(read.id(i));
-            if (positions[i] < 0) {
-                throw new IllegalArgumentException("node " + read.id(i) + " is not among the queried nodes");
-            }
             places[positions[i]] = i + 1;
         }
-        return new ReadEvaluation(evaluation.restrictedTo(NodeSet.of(positions.clone())), read, positions, places);
+        return new ReadEvaluation(evaluation.restrictedTo(NodeSet.of(positions)), read, positions, places);
     }
 
     /** The logits of the nodes that are read on the same features with some rows replaced. */

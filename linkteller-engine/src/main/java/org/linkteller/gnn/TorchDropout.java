@@ -1,6 +1,5 @@
 package org.linkteller.gnn;
 
-import org.jspecify.annotations.Nullable;
 import org.linkteller.math.Dropout;
 import org.linkteller.math.Philox;
 
@@ -25,8 +24,6 @@ final class TorchDropout implements Dropout {
     private final long used;
     private final int rows;
     private final int width;
-    /** What each value is multiplied with: the scale, or 0 if it is dropped. */
-    private float @Nullable [] factors;
 
     /** @param used how far the generator is, in numbers per thread */
     TorchDropout(double rate, long seed, long used, int rows, int width) {
@@ -62,40 +59,39 @@ final class TorchDropout implements Dropout {
 
     @Override
     public boolean keeps(int row, int column) {
-        return factors()[row * width + column] > 0;
+        float[] one = {1};
+        apply((long) row * width + column, one, 0, 1);
+        return one[0] > 0;
     }
 
     @Override
     public void apply(int row, float[] values, int offset, int columns) {
-        float[] drawn = factors();
-        for (int j = 0; j < columns; j++) {
-            values[offset + j] *= drawn[row * width + j];
-        }
+        apply((long) row * width, values, offset, columns);
     }
 
-    private synchronized float[] factors() {
-        if (factors == null) {
-            factors = draw();
-        }
-        return factors;
-    }
-
-    private float[] draw() {
-        int elements = Math.multiplyExact(rows, width);
-        int threads = Math.toIntExact(threads(elements));
+    /** Multiplies values that stand side by side in the tensor, the first of them at {@code element}. */
+    private void apply(long element, float[] values, int offset, int count) {
+        long threads = threads((long) rows * width);
         float keep = (float) (1 - rate);
-        float scale = scale();
-        float[] drawn = new float[elements];
+        int scale = Float.floatToRawIntBits(scale());
         int[] four = new int[AT_ONCE];
-        for (int first = 0; first < elements; first += AT_ONCE) {
-            int group = first / AT_ONCE;
-            Philox.words(seed, group % threads, used / AT_ONCE + group / threads, four);
-            for (int i = 0; i < AT_ONCE; i++) {
+        int done = (int) -(element % AT_ONCE); // of the first four some may lie before it
+        long thread = element / AT_ONCE % threads;
+        long place = used / AT_ONCE + element / AT_ONCE / threads;
+        while (done < count) {
+            Philox.words(seed, thread, place, four);
+            for (int i = Math.max(0, -done); i < Math.min(AT_ONCE, count - done); i++) {
                 // cuRAND's uniform float: above 0, up to 1
                 float uniform = (four[i] & 0xffffffffL) * 0x1p-32f + 0x1p-33f;
-                drawn[first + i] = uniform < keep ? scale : 0;
+                int below =
+                        Float.floatToRawIntBits(uniform - keep) >> 31; // all ones or none: half would be mispredicted
+                values[offset + done + i] *= Float.intBitsToFloat(scale & below);
+            }
+            done += AT_ONCE;
+            if (++thread == threads) {
+                thread = 0;
+                place++;
             }
         }
-        return drawn;
     }
 }

@@ -3,6 +3,8 @@ package org.linkteller.gnn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.linkteller.api.Features;
 import org.linkteller.api.InferenceApi;
@@ -57,9 +59,20 @@ public final class TorchInference implements InferenceApi {
                     "expected one feature row per node, " + nodes.size() + ", got " + features.rows());
         }
         if (features instanceof RowOverlay overlay) {
-            return flat(base(nodes, overlay.base()).changed(overlay));
+            return flat(base(nodes, overlay.base()).changed(overlay, u -> true));
         }
         return flat(base(nodes, features).logits());
+    }
+
+    /** The last layer is computed for the nodes that are read alone. */
+    @Override
+    public Predictions predict(NodeSet nodes, Features features, NodeSet read) {
+        if (!(features instanceof RowOverlay overlay) || features.rows() != nodes.size()) {
+            return InferenceApi.super.predict(nodes, features, read);
+        }
+        int[] positions = nodes.positionsOf(read);
+        float[][] logits = base(nodes, overlay.base()).changed(overlay, u -> read.contains(nodes.id(u)));
+        return flat(IntStream.of(positions).mapToObj(u -> logits[u]).toArray(float[][]::new));
     }
 
     private synchronized Base base(NodeSet nodes, Features features) {
@@ -103,8 +116,12 @@ public final class TorchInference implements InferenceApi {
             return outputs.get(layers.size() - 1);
         }
 
-        /** The logits with some rows of the features replaced; rows that come out the same end their way there. */
-        float[][] changed(RowOverlay overlay) {
+        /**
+         * The logits with some rows of the features replaced; rows that come out the same end their way there.
+         *
+         * @param read whose logits are wanted; the others may stay as they were
+         */
+        float[][] changed(RowOverlay overlay, IntPredicate read) {
             int[] changed = overlay.changedRows();
             double[][] rows = Arrays.stream(changed).mapToObj(overlay::row).toArray(double[][]::new);
             float[][] replacements = floats(DoubleRows.product(rows, firstWeight, one));
@@ -117,7 +134,11 @@ public final class TorchInference implements InferenceApi {
                 output = outputs.get(i).clone();
                 int[] touched = readersOf(changed);
                 int count = 0;
+                boolean last = i == layers.size() - 1;
                 for (int u : touched) {
+                    if (last && !read.test(u)) {
+                        continue;
+                    }
                     float[] row = row(i, u, input);
                     if (!Arrays.equals(row, output[u])) {
                         output[u] = row;

@@ -68,6 +68,11 @@ class TorchInferenceTest {
                     .containsExactly(new TorchInference(model, GRAPH)
                             .predict(all, changed)
                             .toArray());
+            NodeSet read = NodeSet.of(59, 3, 17);
+            Predictions some = box.predict(all, base.withRow(v, changed.row(v)), read);
+            for (int i = 0; i < read.size(); i++) {
+                assertThat(some.row(i)).containsExactly(followed.row(read.id(i)));
+            }
         }
     }
 
