@@ -69,10 +69,9 @@ public record Setup(
         return new Setup(dataset, model, seed, rebuilt, protection, noise, true);
     }
 
-    /** Which run of the same it is: 0 for the first, and for models of which a table wants each. */
+    /** Which run of the same noise it is: 0 for the first, and without noise. */
     public long repeat() {
-        boolean again = model.startsWith("gat") && seed != PUBLIC_SEED;
-        return again ? 1 : Math.max(0, noise - 1);
+        return Math.max(0, noise - 1);
     }
 
     public boolean isProtected() {
