@@ -41,11 +41,11 @@ class ArchitectureTest {
     @ParameterizedTest(name = "{0} -> {1}")
     @CsvSource({
         "api,     ''",
-        "attack,  api",
+        "math,    ''",
+        "attack,  api math",
         "judge,   api attack",
         // engine
         "graph,   api",
-        "math,    api",
         "privacy, api graph math",
         "data,    api graph math privacy",
         "gnn,     api graph math privacy data",
@@ -65,12 +65,12 @@ class ArchitectureTest {
         "attack,           api",
         "attack.influence, api api.box attack",
         "attack.baseline,  api api.box attack attack.influence",
-        "attack.root,      api api.box attack attack.influence",
+        "attack.root,      api api.box math attack attack.influence",
         "attack.label,     api api.box attack attack.influence attack.root",
         "attack.plus,      api api.box attack attack.influence attack.root attack.label",
         "attack.catalogue, api api.box attack attack.influence attack.baseline attack.root attack.label attack.plus",
         "graph,       api",
-        "math,        api",
+        "math,        ''",
         "privacy,     api graph",
         "data.format, api graph",
         "data,        api graph privacy data.format",

@@ -2,6 +2,7 @@ package org.linkteller.attack.root;
 
 import java.util.Arrays;
 import org.linkteller.attack.influence.Prober;
+import org.linkteller.math.Kernels;
 
 /**
  * Finds a graph's own matrix Z from answers Y = Z^k T: minimises |Z^k T - Y|² over symmetric Z with 0 <= Z[u][v] <=
@@ -42,6 +43,7 @@ final class ConstrainedRoot implements GraphRoot {
     private static final int PAIRS_PER_EDGE = 20;
 
     private final RootLaw law;
+    private final Kernels kernels;
     private final PowerProducts products;
     private final double[] rootDegrees;
     /** sqrt(d) as a unit vector. */
@@ -65,7 +67,8 @@ final class ConstrainedRoot implements GraphRoot {
     /** @param probes orthonormal columns, orthogonal to sqrt(d), given by rows; {@code answers} belong to them */
     ConstrainedRoot(RootLaw law, float[][] probes, float[][] answers, int threads) {
         this.law = law;
-        this.products = new PowerProducts(law, probes, answers, threads);
+        this.kernels = Kernels.best(threads);
+        this.products = new PowerProducts(law, probes, answers, kernels);
         this.rootDegrees = law.rootDegrees();
         double norm = Prober.norm(rootDegrees);
         this.unit = Arrays.stream(rootDegrees).map(root -> root / norm).toArray();
@@ -83,10 +86,10 @@ final class ConstrainedRoot implements GraphRoot {
         return Math.min(Integer.MAX_VALUE / 4, Math.max(100_000, (long) (PAIRS_PER_EDGE * edges)));
     }
 
-    /** What a root holds at once: every pair's gradient while candidates are chosen, six numbers a candidate, the products. */
+    /** What a root holds at once: every pair's gradient while candidates are chosen, nine numbers a candidate, Z, the products. */
     static long bytes(RootLaw law, long columns) {
         long n = law.nodes();
-        return 2 * n * n + 36 * Math.min(mostPairs(law), n * n / 2) + PowerProducts.bytes(n, law.layers(), columns);
+        return 2 * n * n + 52 * Math.min(mostPairs(law), n * n / 2) + PowerProducts.bytes(n, law.layers(), columns);
     }
 
     /** Goes on from where another root with other equations stands. */
@@ -172,7 +175,7 @@ final class ConstrainedRoot implements GraphRoot {
             wish[u] = new float[n - u - 1];
         }
         products.allGradients(wish);
-        products.forStrips((from, to) -> {
+        kernels.pool().each(n, n, (from, to) -> {
             for (int u = from; u < to; u++) {
                 for (int v = u + 1; v < n; v++) {
                     double slope = wish[u][v - u - 1] + rowSumSlope(excess, u, v);
@@ -310,7 +313,7 @@ final class ConstrainedRoot implements GraphRoot {
     /** Sums over all pairs, always in the same order. */
     private double forPairs(PairTerm term) {
         double[] sums = new double[law.nodes()];
-        products.forStrips((from, to) -> {
+        kernels.pool().eachBalanced(pairs.starts(), 4, (from, to) -> {
             for (int u = from; u < to; u++) {
                 for (int p = pairs.starts()[u]; p < pairs.starts()[u + 1]; p++) {
                     sums[u] += term.of(p, u, pairs.larger()[p]);

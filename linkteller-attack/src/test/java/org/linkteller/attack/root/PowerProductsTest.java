@@ -8,18 +8,19 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.linkteller.attack.tiny.TinyGcn;
+import org.linkteller.math.Kernels;
 
 /** The products against the same formulas with dense matrices of doubles. */
 class PowerProductsTest {
-    private static final int NODES = 70; // more than two strips, no multiple of four
+    private static final int NODES = 300; // more than one block, no multiple of a strip
     private static final int COLUMNS = 9;
 
     /** Sums of at most 2 k q floats of size about 1. */
     private static final double ROUNDING = 1e-4;
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 1", "3, 1", "2, 3", "3, 2"})
-    void agreeWithDenseMatrices(int layers, int threads) {
+    @CsvSource({"1, 1, true", "2, 1, true", "3, 1, true", "2, 3, true", "3, 2, true", "2, 1, false", "3, 2, false"})
+    void agreeWithDenseMatrices(int layers, int threads, boolean best) {
         SplittableRandom random = new SplittableRandom(layers);
         double[] degrees = new double[NODES];
         Arrays.setAll(degrees, u -> 2 + random.nextInt(6));
@@ -32,7 +33,8 @@ class PowerProductsTest {
         float[][] probes = some(random);
         float[][] answers = some(random);
 
-        PowerProducts products = new PowerProducts(law, probes, answers, threads);
+        PowerProducts products =
+                new PowerProducts(law, probes, answers, best ? Kernels.best(threads) : Kernels.plain(threads));
         double residual = products.update(pairs, values);
         float[] gradients = new float[pairs.size()];
         products.gradients(pairs, gradients);

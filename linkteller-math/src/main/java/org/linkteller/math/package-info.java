@@ -1,5 +1,5 @@
 /**
- * Float matrices and the loops that training and inference spend their time in. Knows nothing else of the engine.
+ * Float matrices and the loops that training, inference and attacks that solve equations spend their time in. Knows no graph.
  *
  * <p>Start at {@link org.linkteller.math.Kernels}. {@code PlainKernels} defines what is correct, {@code VectorKernels} is its
  * fast twin, {@code VectorSupport} decides between them; both leave dense products to a {@code DenseProduct}, which may be
