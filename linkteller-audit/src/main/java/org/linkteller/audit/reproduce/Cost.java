@@ -24,13 +24,21 @@ final class Cost {
     /** Cells of a matrix of bits times columns of the other factor, a second. */
     private static final double BITS = 8e10;
 
-    /** Multiply-adds of dense products in float a second, and of everything in double. */
+    /** Multiply-adds of dense products in float and in double a second. */
     private static final double DENSE = 2.5e10;
 
-    private static final double DOUBLE = 2e9;
+    private static final double DENSE_DOUBLE = 4e9;
 
-    /** Values a second through activation, dropout and back. */
-    private static final double VALUES = 1.5e8;
+    /** Along edges in double: of a base pass, and of a change that is followed. */
+    private static final double DOUBLE = 1.5e9;
+
+    private static final double FOLLOWED = 7e8;
+
+    /** Values a second of answers that are read whole: copied, subtracted, measured. */
+    private static final double ANSWERS = 1e8;
+
+    /** Values a second through activation, dropout, loss and back. */
+    private static final double VALUES = 7e7;
 
     /** Attention weighs every edge anew, forth and back. */
     private static final double ATTENTION = 1.2e9;
@@ -130,21 +138,23 @@ final class Cost {
         double skip = setup.model().startsWith("gat") ? 2 : 1;
         double reach = 1 + 2 * edges / size.nodes;
         double reached = reach; // rows that a change moves before the last layer
-        double query = reach * width;
+        double products = 0;
         for (int i = 1; i < widths.size(); i++) {
-            query += skip * reached * widths.get(i - 1) * widths.get(i);
+            products += skip * reached * widths.get(i - 1) * widths.get(i);
             reached = Math.min(size.nodes / 4.0, reached * reach);
         }
-        query += skip * reached * width * size.classes + reached * reach * read * size.classes;
-        double probing = queries * (query + 4 * size.nodes + 1e5) / DOUBLE;
+        products += skip * reached * width * size.classes;
+        double query = products / DENSE_DOUBLE + (reached * width + 4.0 * size.nodes + 1e5) / FOLLOWED;
+        double last = reached * reach * size.classes / FOLLOWED;
+        double probing = queries * (query + read * last);
         return switch (run.attack()) {
             case LSA2_POST, LSA2_ATTR -> 0.2;
             case LINKTELLER_ROOT ->
                 run.draw() == 42 && (run.targets() == Targets.LOW || run.targets() == Targets.BALANCED)
                         ? cube(size.nodes)
                         : 0.1;
-            case LINKTELLER_PLUS -> 8 * probing;
-            case LINKTELLER_FLOAT32 -> 4 * probing;
+            case LINKTELLER_PLUS -> queries * (query + last + (double) size.nodes * size.classes / ANSWERS);
+            case LINKTELLER_FLOAT32 -> 3 * probing;
             default -> probing;
         };
     }

@@ -7,11 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.audit.cell.UsageException;
+import org.linkteller.audit.reproduce.table.Experiments;
+import org.linkteller.audit.reproduce.table.Results;
+import org.linkteller.audit.reproduce.table.Scope;
+import org.linkteller.audit.reproduce.table.Setup;
+import org.linkteller.audit.reproduce.table.UtilityResult;
 import org.linkteller.audit.store.Fingerprint;
 import org.linkteller.audit.store.RunFolder;
 import org.linkteller.data.format.DataFormatException;
@@ -59,6 +65,23 @@ class MeasurementsTest {
             assertThatThrownBy(() -> Measurements.unpack(packed, folder)).isInstanceOf(DataFormatException.class);
         }
         assertThat(parent.resolve("outside.json")).doesNotExist();
+    }
+
+    @Test
+    void aDryRunCountsWhatTheFolderDoesNotHave() throws IOException {
+        Reproducer reproducer = new Reproducer("utility", Scope.QUICK);
+        Path run = parent.resolve("run");
+        String all = reproducer.estimate(run, 2);
+        assertThat(run).doesNotExist();
+        try (RunFolder folder = RunFolder.open(run, "test")) {
+            Setup one = (Setup) Work.of(Experiments.named("utility"), Scope.QUICK)
+                    .batches()
+                    .get(0)
+                    .get(0);
+            new Results(folder).put(one, new UtilityResult(0.5, List.of()));
+            assertThat(all).doesNotContain(" are in ");
+            assertThat(reproducer.estimate(run, 2)).endsWith("1 more are in " + run + System.lineSeparator());
+        }
     }
 
     @Test
