@@ -73,6 +73,13 @@ final class Measurements {
         }
     }
 
+    /** Puts back what a folder holds packed and nothing else, as one that was published does: a run then goes on from it. */
+    static void resume(RunFolder folder) throws IOException {
+        if (folder.has(FILE) && !folder.has("cells")) {
+            unpack(folder.root(), folder);
+        }
+    }
+
     private static Line read(String line, Path packed) {
         try {
             JsonNode read = JSON.readTree(line);

@@ -76,6 +76,7 @@ public final class Reproducer {
         Work all = Work.of(experiments, scope);
         new DataShelf(datasets, Optional.empty(), 1).require(all.datasets());
         try (RunFolder folder = RunFolder.open(out, PLAN)) {
+            Measurements.resume(folder);
             Results results = new Results(folder);
             WorkClock clock = new WorkClock(folder);
             try {

@@ -40,9 +40,26 @@ class MeasurementsTest {
             assertThat(other.root().resolve("reproduction.json")).doesNotExist();
 
             other.write(CELL, "{\"value\": 0.6}\n");
+            Measurements.resume(other); // it has nothing packed, and cells of its own
             assertThatThrownBy(() -> Measurements.unpack(folder.root(), other))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("other measurements (" + CELL + ")");
+        }
+    }
+
+    @Test
+    void aPublishedFolderIsGoneOnWith() throws IOException {
+        Path published = Files.createDirectory(parent.resolve("published"));
+        try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test")) {
+            folder.write(CELL, "{\"value\": 0.5}\n");
+            Measurements.pack(folder);
+            for (String file : List.of(Measurements.FILE, "SHA256SUMS")) {
+                Files.copy(folder.root().resolve(file), published.resolve(file));
+            }
+        }
+        try (RunFolder folder = RunFolder.open(published, "test")) {
+            Measurements.resume(folder);
+            assertThat(published.resolve(CELL)).content().contains("0.5");
         }
     }
 
