@@ -81,14 +81,22 @@ public record CommonRow(Prober prober, Probe probe) {
 
     /** One row on every node, times a coefficient per node. */
     public static Features multiples(double[] row, double[] coefficients) {
-        int[] columns = IntStream.range(0, row.length).filter(c -> row[c] != 0).toArray();
+        return along(new double[row.length], row, coefficients);
+    }
+
+    /** One row on every node, moved along a direction by a coefficient per node. */
+    public static Features along(double[] row, double[] direction, double[] coefficients) {
+        int[] columns = IntStream.range(0, row.length)
+                .filter(c -> row[c] != 0 || direction[c] != 0)
+                .toArray();
         int[] starts = new int[coefficients.length + 1];
         Arrays.setAll(starts, i -> i * columns.length);
         int[] indices = new int[coefficients.length * columns.length];
         float[] values = new float[indices.length];
         for (int k = 0; k < indices.length; k++) {
-            indices[k] = columns[k % columns.length];
-            values[k] = (float) (coefficients[k / columns.length] * row[indices[k]]);
+            int c = columns[k % columns.length];
+            indices[k] = c;
+            values[k] = (float) (row[c] + coefficients[k / columns.length] * direction[c]);
         }
         return SparseFeatures.wrap(row.length, starts, indices, values);
     }

@@ -20,6 +20,12 @@ public final class Prober {
     /** Rounding is rarely a tenth of its bound; from so many bounds on, directions are right to a hundredth. */
     private static final double RESOLVED = 10;
 
+    /** Of the largest answer: what may lie between equal ones, ... */
+    private static final double ALIKE = 1e-5;
+
+    /** ... and in single precision, where a mean of a thousand equal rows is off by up to some thousand times 2^-24. */
+    private static final double ALIKE_SINGLE = 1e-4;
+
     private final QuerySession session;
     private final Features features;
     private final RowChange change;
@@ -96,7 +102,7 @@ public final class Prober {
         return session;
     }
 
-    /** Whether all nodes got the same unchanged answer, up to the noise of single precision. */
+    /** Whether all nodes got the same unchanged answer, up to the rounding of sums over a node's neighbours. */
     public boolean answersAreEqual() {
         double largest = 0;
         double spread = 0;
@@ -106,7 +112,7 @@ public final class Prober {
                 spread = Math.max(spread, Math.abs(row[label] - unchanged[0][label]));
             }
         }
-        return spread <= 1e-5 * largest;
+        return spread <= (isSingle() ? ALIKE_SINGLE : ALIKE) * largest;
     }
 
     /** Whether answers come in single precision, so that small changes drown. */

@@ -147,6 +147,11 @@ final class BoundaryBox {
         return margin;
     }
 
+    /** How exactly the verge is known. */
+    double width() {
+        return margin / MARGIN_WIDTHS;
+    }
+
     /** What all nodes carry. */
     double[] row() {
         return mixed(mix);
@@ -157,6 +162,13 @@ final class BoundaryBox {
         double[][] rows = new double[positions.length][];
         Arrays.setAll(rows, k -> mixed(mix + shifts[k]));
         return flipped(positions, rows);
+    }
+
+    /** Who decides otherwise than unchanged, when all nodes carry a mix shifted towards the other end; one query. */
+    boolean[] flipped(double[] shifts) {
+        double[] direction = new double[to.length];
+        Arrays.setAll(direction, c -> to[c] - from[c]);
+        return Decider.differences(decided, decider.ask(CommonRow.along(row(), direction, shifts)));
     }
 
     /** Who decides otherwise than unchanged, when some nodes carry other rows; one query. */

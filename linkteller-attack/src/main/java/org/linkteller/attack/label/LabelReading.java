@@ -13,7 +13,8 @@ import org.linkteller.attack.influence.QuerySession;
 /**
  * Reads labels in the way that suits the box, which is found without an edge. All nodes are given one row of ordinary size, mixed
  * more and more with another: if all of them change their labels at the same mix, the box averages neighbours as attention does,
- * and {@link LabelShells} reads it; otherwise it is taken for a GCN, which {@link LabelLadders} read.
+ * and {@link LabelShells} reads it; otherwise it is taken for a GCN, which {@link SparseLabels} read if the graph is sparse, and
+ * {@link LabelLadders} if not.
  */
 public final class LabelReading implements Approach {
     /** Of the attacker's own rows: what a box that averages answers to them is the same for all nodes, biases included. */
@@ -37,21 +38,28 @@ public final class LabelReading implements Approach {
     /** @throws AttackNotApplicableException if nobody's label depends on another node */
     @Override
     public void learn(InfluenceMatrix matrix) {
-        Approach approach = choose();
-        chosen = Optional.of(approach);
-        approach.learn(matrix);
+        if (decider.session().left() < LEAST_QUERIES || !learnSpecially(matrix)) {
+            Approach ladders = new LabelLadders(decider, features);
+            chosen = Optional.of(ladders);
+            ladders.learn(matrix);
+        }
     }
 
-    private Approach choose() {
-        if (decider.session().left() >= LEAST_QUERIES) {
-            for (double size : ORDINARY) {
-                Optional<BoundaryBox> verge = BoundaryBox.choose(decider, features, size, CANDIDATES);
-                if (verge.isPresent()) {
-                    return LabelShells.choose(verge.get(), features);
-                }
+    /** Learns in one of the ways that suit few boxes, if one does. */
+    private boolean learnSpecially(InfluenceMatrix matrix) {
+        for (double size : ORDINARY) {
+            Optional<BoundaryBox> verge = BoundaryBox.choose(decider, features, size, CANDIDATES);
+            if (verge.isPresent()) {
+                LabelShells shells = LabelShells.choose(verge.get(), features);
+                chosen = Optional.of(shells);
+                shells.learn(matrix);
+                return true;
             }
         }
-        return new LabelLadders(decider, features);
+        Optional<SparseLabels> sparse = SparseLabels.choose(decider, features);
+        sparse.ifPresent(approach -> approach.learn(matrix));
+        chosen = sparse.filter(SparseLabels::isExplained).map(approach -> approach);
+        return chosen.isPresent();
     }
 
     @Override

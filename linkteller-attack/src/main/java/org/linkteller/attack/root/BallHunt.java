@@ -47,7 +47,7 @@ public final class BallHunt {
         return LEAST_PASSES * groups(meanBall);
     }
 
-    private static int groups(double meanBall) {
+    public static int groups(double meanBall) {
         return (int) Math.max(LEAST_GROUPS, Math.ceil(GROUPS_PER_BALL * meanBall));
     }
 
@@ -95,7 +95,7 @@ public final class BallHunt {
         for (TwoStepLaw law : TwoStepLaw.plausible(map, relative)) {
             Optional<double[]> degrees = law.degrees(map, relative);
             if (degrees.isPresent()) {
-                GraphRoot root = new SparseRoot(map, law, degrees.get()).solve(progress);
+                GraphRoot root = new SparseRoot(map, law, degrees.get(), SparseRoot.SLACK).solve(progress);
                 if (root.isSolved()) {
                     return Optional.of(root);
                 }

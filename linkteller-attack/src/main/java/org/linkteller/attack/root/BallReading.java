@@ -42,52 +42,10 @@ final class BallReading {
     static Optional<SymmetricMap> of(BallProbes probes) {
         return probes.passes().size() < LEAST_PASSES
                 ? Optional.empty()
-                : candidates(probes)
+                : probes.candidates()
                         .map(candidates -> new BallReading(probes, candidates))
                         .filter(BallReading::solve)
                         .map(BallReading::map);
-    }
-
-    /** Of each node those, itself included, whom neither of the two rules out, unless they are more than the equations. */
-    private static Optional<int[][]> candidates(BallProbes probes) {
-        int n = probes.nodes();
-        long room = (long) n
-                * probes.passes().stream()
-                        .mapToInt(pass -> pass.answers().length)
-                        .sum();
-        int[][] rows = new int[n][16];
-        int[] counts = new int[n];
-        for (int u = 0; u < n; u++) {
-            for (int v = u; v < n && room >= 0; v++) {
-                if (isPossible(probes, u, v) && isPossible(probes, v, u)) {
-                    append(rows, counts, u, v);
-                    if (u != v) {
-                        append(rows, counts, v, u);
-                    }
-                    room -= 2;
-                }
-            }
-        }
-        for (int u = 0; u < n; u++) {
-            rows[u] = Arrays.copyOf(rows[u], counts[u]);
-        }
-        return room < 0 ? Optional.empty() : Optional.of(rows);
-    }
-
-    private static void append(int[][] rows, int[] counts, int u, int v) {
-        if (counts[u] == rows[u].length) {
-            rows[u] = Arrays.copyOf(rows[u], 2 * counts[u]);
-        }
-        rows[u][counts[u]++] = v; // ascending: first the smaller nodes in their order, then the larger
-    }
-
-    private static boolean isPossible(BallProbes probes, int reader, int node) {
-        for (BallProbes.Pass pass : probes.passes()) {
-            if (!pass.isHeard(reader, node)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private boolean solve() {

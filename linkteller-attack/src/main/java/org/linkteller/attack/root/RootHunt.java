@@ -28,6 +28,9 @@ public final class RootHunt {
 
     private static final int MOST_ROUNDS = 60;
 
+    /** While more may be asked: half as many equations again save more rounds than they cost. */
+    private static final int ROUNDS_BEFORE_MORE = 15;
+
     /** Laws whose trace is farther off than this factor, in logarithms, are not tried. */
     private static final double PLAUSIBLE = Math.log(2);
 
@@ -80,12 +83,20 @@ public final class RootHunt {
         if (probed == 0) {
             throw cutShort.orElseGet(() -> new InferenceException("no query is left for a probe"));
         }
-        ConstrainedRoot root = bestLaw(found).solve(MOST_ROUNDS, progress);
-        while (!root.isSolved() && probes == RootProbes.RANDOM && cutShort.isEmpty() && more() > 0) {
+        ConstrainedRoot root = solved(bestLaw(found));
+        while (!root.isSolved() && root.residual() <= MOST_RESIDUAL && mayAskMore()) { // no number of answers mends a law
             ask(box, probes, more());
-            root = root(root.law(), found).startingFrom(root).solve(MOST_ROUNDS, progress);
+            root = solved(root(root.law(), found).startingFrom(root));
         }
-        return checked(root);
+        return checked(root.isSolved() ? root : root.solve(MOST_ROUNDS, progress));
+    }
+
+    private ConstrainedRoot solved(ConstrainedRoot root) {
+        return root.solve(mayAskMore() ? ROUNDS_BEFORE_MORE : MOST_ROUNDS, progress);
+    }
+
+    private boolean mayAskMore() {
+        return probes == RootProbes.RANDOM && cutShort.isEmpty() && more() > 0;
     }
 
     /** Random signs say nothing of the degrees here, so every node is probed alone. */

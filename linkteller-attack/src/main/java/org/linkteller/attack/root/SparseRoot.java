@@ -15,7 +15,7 @@ final class SparseRoot implements GraphRoot {
     private static final int MOST_ROUNDS = 40;
 
     /** What an entry may lack of what an edge would add to it, as a share: noise. */
-    private static final double SLACK = 0.02;
+    static final double SLACK = 0.02;
 
     /** Nothing is left to gain: single precision on the wire leaves 1e-6. */
     private static final double EXACT = 1e-5;
@@ -42,14 +42,15 @@ final class SparseRoot implements GraphRoot {
     private double inertia = 1;
     private double residual = Double.POSITIVE_INFINITY;
 
-    SparseRoot(SymmetricMap map, TwoStepLaw law, double[] degrees) {
+    /** @param slack what an entry may lack of what an edge would add to it, as a share */
+    SparseRoot(SymmetricMap map, TwoStepLaw law, double[] degrees, double slack) {
         this.map = map;
         this.law = law;
         this.degrees = degrees;
         this.mapNorm = Math.sqrt(Arrays.stream(map.values())
                 .mapToDouble(row -> Equations.dot(row, row))
                 .sum());
-        this.pairs = candidates();
+        this.pairs = candidates(slack);
         this.ends = new int[map.nodes()][];
         this.numbers = new int[map.nodes()][];
         this.most = new double[pairs.size()];
@@ -70,7 +71,7 @@ final class SparseRoot implements GraphRoot {
         this.step = 0.5 / Math.pow(law.b() + 2 * law.c(), 2); // how steep b Z + c Z² is where Z has eigenvalue 1
     }
 
-    private CandidatePairs candidates() {
+    private CandidatePairs candidates(double slack) {
         int[] starts = new int[map.nodes() + 1];
         int[] larger = new int
                 [Arrays.stream(map.positions()).mapToInt(row -> row.length).sum()];
@@ -79,7 +80,7 @@ final class SparseRoot implements GraphRoot {
             for (int k = 0; k < map.positions()[u].length; k++) {
                 int v = map.positions()[u][k];
                 double entry = map.values()[u][k] * Math.sqrt(degrees[u] * degrees[v]);
-                if (v > u && entry >= (1 - SLACK) * law.leastOfEdge(degrees[u], degrees[v])) {
+                if (v > u && entry >= (1 - slack) * law.leastOfEdge(degrees[u], degrees[v])) {
                     larger[next++] = v;
                 }
             }

@@ -10,8 +10,8 @@ import java.util.List;
  * @param positions of each row where it is positive, ascending
  * @param values at these positions
  */
-record SymmetricMap(int[][] positions, double[][] values) {
-    int nodes() {
+public record SymmetricMap(int[][] positions, double[][] values) {
+    public int nodes() {
         return positions.length;
     }
 
@@ -31,10 +31,20 @@ record SymmetricMap(int[][] positions, double[][] values) {
     }
 
     SymmetricMap scaled(double factor) {
+        double[] factors = new double[nodes()];
+        Arrays.fill(factors, Math.sqrt(factor));
+        return between(factors);
+    }
+
+    /** Every entry times the factors of its row and its column. */
+    SymmetricMap between(double[] factors) {
         double[][] scaled = new double[nodes()][];
-        Arrays.setAll(
-                scaled,
-                u -> Arrays.stream(values[u]).map(value -> factor * value).toArray());
+        for (int u = 0; u < scaled.length; u++) {
+            scaled[u] = new double[values[u].length];
+            for (int k = 0; k < scaled[u].length; k++) {
+                scaled[u][k] = factors[u] * values[u][k] * factors[positions[u][k]];
+            }
+        }
         return new SymmetricMap(positions, scaled);
     }
 

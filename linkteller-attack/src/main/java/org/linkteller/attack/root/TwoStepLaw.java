@@ -21,7 +21,7 @@ record TwoStepLaw(double a, double b, double c, int loops) {
     private static final double LEAST_RETURN = 0.005;
 
     /** GCNs of two layers and of one: with loops, with the identity, with both. */
-    private static final List<TwoStepLaw> LAYERS = List.of(
+    static final List<TwoStepLaw> LAYERS = List.of(
             new TwoStepLaw(0, 0, 1, 1),
             new TwoStepLaw(0.25, 0.5, 0.25, 0),
             new TwoStepLaw(0.25, 0.5, 0.25, 1),

@@ -1,0 +1,160 @@
+package org.linkteller.attack.label;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.linkteller.api.Features;
+import org.linkteller.api.NodeSet;
+import org.linkteller.attack.AttackerView;
+import org.linkteller.attack.PairScores;
+import org.linkteller.attack.influence.Approach;
+import org.linkteller.attack.influence.Influence;
+import org.linkteller.attack.influence.InfluenceMatrix;
+import org.linkteller.attack.root.BallHunt;
+import org.linkteller.attack.root.BallProbes;
+import org.linkteller.attack.root.GraphRoot;
+import org.linkteller.attack.root.RefinedRoot;
+import org.linkteller.attack.root.RootProgress;
+import org.linkteller.attack.root.SymmetricMap;
+
+/**
+ * The whole graph from labels, where a change is felt only near by: two layers on a sparse graph. All nodes carry one large row on
+ * the verge of another label. Groups of nodes are shifted to see who feels whom ({@link BallProbes}), then all nodes at once to
+ * learn the rows of Â² ({@link VergeRows}), and the graph is its root, as in {@link BallHunt}.
+ */
+final class SparseLabels implements Approach {
+    private static final double[] SIZES = {1e6, 1e4};
+
+    private static final int ROWS = 12;
+
+    /** Of the mix, when rows are learned: beyond it hidden units may change their side. */
+    private static final double REACH = 0.005;
+
+    /** Of the shift that shows who feels whom; the least share that is felt is the margin over it. */
+    private static final double HEARD = BoundaryBox.MOST_SHIFT;
+
+    /** Of the margin: what is left is some widths of the verge. */
+    private static final double LEAN = 0.75;
+
+    /** A node that receives less than this of a reader's whole is not heard. */
+    private static final double FAINTEST = 5e-4;
+
+    private static final int PASSES = 12;
+
+    /** In balls of hardly more than one node everybody feels only himself. */
+    private static final double NOBODY = 1.5;
+
+    /** Questions for each node of a mean ball that are worth beginning with. */
+    private static final int LEAST_PER_BALL = 40;
+
+    /** More would not help. */
+    private static final int MOST_PER_BALL = 120;
+
+    private static final int BATCH = 50;
+
+    /** What most rows must be known to before a root is looked for, ... */
+    private static final double GOOD = 0.05;
+
+    private static final double MOST = 0.95;
+
+    /** ... and how much better before it is looked for again. */
+    private static final double BETTER = 2;
+
+    private final BoundaryBox box;
+    private final BallProbes balls;
+    private final double ball;
+    private Optional<GraphRoot> root = Optional.empty();
+
+    private SparseLabels(BoundaryBox box, BallProbes balls, double ball) {
+        this.box = box;
+        this.balls = balls;
+        this.ball = ball;
+    }
+
+    /** If the graph is sparse and the limit allows it; some 50 queries. */
+    static Optional<SparseLabels> choose(Decider decider, Features features) {
+        for (double size : SIZES) {
+            Optional<BoundaryBox> verge = BoundaryBox.choose(decider, features, size, ROWS);
+            if (verge.isPresent() && verge.get().margin() <= FAINTEST * HEARD) {
+                return looked(verge.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<SparseLabels> looked(BoundaryBox box) {
+        BallProbes balls = BallProbes.of(box.nodes(), box.session().options(), weights -> felt(box, weights));
+        double ball = balls.meanBall();
+        boolean affordable = PASSES * BallHunt.groups(ball) + LEAST_PER_BALL * ball
+                < box.session().left();
+        return ball > NOBODY && BallHunt.isSparse(ball, box.nodes()) && affordable
+                ? Optional.of(new SparseLabels(box, balls, ball))
+                : Optional.empty();
+    }
+
+    /** Who feels the nodes with a positive weight; all others lean towards the verge as well, so that little is enough. */
+    static double[] felt(BoundaryBox box, double[] weights) {
+        boolean[] flipped = box.flipped(Arrays.stream(weights)
+                .map(weight -> LEAN * box.margin() + (weight > 0 ? HEARD : 0))
+                .toArray());
+        double[] felt = new double[flipped.length];
+        for (int v = 0; v < felt.length; v++) {
+            felt[v] = flipped[v] ? 1 : 0;
+        }
+        return felt;
+    }
+
+    @Override
+    public void learn(InfluenceMatrix matrix) {
+        for (int pass = 0; pass < PASSES; pass++) {
+            balls.askPass(BallHunt.groups(ball));
+        }
+        balls.candidates().flatMap(this::map).ifPresent(map -> {
+            for (int s = 0; s < matrix.sources().size(); s++) {
+                int u = matrix.positionOfSource(s);
+                double[] column = new double[map.nodes()];
+                for (int k = 0; k < map.positions()[u].length; k++) {
+                    column[map.positions()[u][k]] = map.values()[u][k];
+                }
+                matrix.learn(s, Influence.of(column));
+            }
+        });
+    }
+
+    /** Asks until the root is found or nothing is left to ask with; a root that is not yet quite one is kept. */
+    private Optional<SymmetricMap> map(int[][] positions) {
+        VergeRows rows = new VergeRows(box, REACH, positions);
+        Optional<SymmetricMap> map = Optional.empty();
+        double good = GOOD;
+        for (long left = budget(); left >= BATCH && !isSolved(); left -= BATCH) {
+            rows.ask(BATCH);
+            double error = rows.error(MOST);
+            if (error < good || left < 2 * BATCH) {
+                good = error / BETTER;
+                map = Optional.of(JoinedRows.of(rows));
+                Optional<GraphRoot> found = map.flatMap(joined -> RefinedRoot.of(joined, RootProgress.NONE));
+                root = found.or(() -> root);
+            }
+        }
+        return map;
+    }
+
+    private long budget() {
+        return Math.min(box.session().left(), (long) (MOST_PER_BALL * ball));
+    }
+
+    private boolean isSolved() {
+        return root.filter(GraphRoot::isSolved).isPresent();
+    }
+
+    /** Whether the labels are those of a graph. */
+    boolean isExplained() {
+        return root.isPresent();
+    }
+
+    @Override
+    public PairScores.PositionScore reading(InfluenceMatrix matrix, NodeSet targets) {
+        int[] positions = AttackerView.positions(matrix.nodes(), targets);
+        return root.<PairScores.PositionScore>map(found -> (i, j) -> found.score(positions[i], positions[j]))
+                .orElse((i, j) -> 0);
+    }
+}
