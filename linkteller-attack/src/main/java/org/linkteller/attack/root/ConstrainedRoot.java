@@ -129,7 +129,7 @@ final class ConstrainedRoot implements GraphRoot {
         for (int round = 0; round < rounds && idle < 2; round++) {
             chooseCandidates();
             progress.round(round, residual);
-            if (residual < EXACT || isSolved() && residual > (1 - LARGE_GAIN) * last) {
+            if (isSolved() && (residual < EXACT || residual > (1 - LARGE_GAIN) * last)) {
                 return this;
             }
             idle = residual > (1 - LEAST_GAIN) * last ? idle + 1 : 0;
