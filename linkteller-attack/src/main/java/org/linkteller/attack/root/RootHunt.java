@@ -87,7 +87,9 @@ public final class RootHunt {
             throw cutShort.orElseGet(() -> new InferenceException("no query is left for a probe"));
         }
         ConstrainedRoot root = solved(bestLaw(found));
-        while (!root.isSolved() && root.residual() <= MOST_RESIDUAL && mayAskMore()) { // no number of answers mends a law
+        while (!root.isSolved()
+                && root.residual() <= MOST_RESIDUAL
+                && mayAskMore()) { // no number of answers mends a law
             ask(box, probes, more());
             root = solved(root(root.law(), found).startingFrom(root));
         }
