@@ -75,7 +75,8 @@ public final class NodeSet implements Serializable {
         for (int i = 0; i < positions.length; i++) {
             positions[i] = positionOf(some.id(i));
             if (positions[i] < 0) {
-                throw new IllegalArgumentException("node " + some.id(i) + " is not among the queried nodes");
+                throw new IllegalArgumentException(
+                        "node " + some.id(i) + " is not among the " + size() + " queried nodes");
             }
         }
         return positions;

@@ -20,19 +20,6 @@ public record AttackerView(InferenceApi box, NodeSet nodes, Features features) {
 
     /** The rows of some nodes in {@link #features}, in their order. */
     public int[] positionsOf(NodeSet subset) {
-        return positions(nodes, subset);
-    }
-
-    /** Where the targets stand among the queried nodes. */
-    public static int[] positions(NodeSet nodes, NodeSet targets) {
-        int[] positions = new int[targets.size()];
-        for (int i = 0; i < positions.length; i++) {
-            positions[i] = nodes.positionOf(targets.id(i));
-            if (positions[i] < 0) {
-                throw new IllegalArgumentException(
-                        "target node " + targets.id(i) + " is not among the " + nodes.size() + " queried nodes");
-            }
-        }
-        return positions;
+        return nodes.positionsOf(subset);
     }
 }

@@ -99,7 +99,7 @@ class LocalInferenceTest {
             }
         }
         assertThatThrownBy(() -> box.predict(nodes, base, NodeSet.of(1)))
-                .hasMessage("node 1 is not among the queried nodes");
+                .hasMessage("node 1 is not among the 55 queried nodes");
     }
 
     @ParameterizedTest

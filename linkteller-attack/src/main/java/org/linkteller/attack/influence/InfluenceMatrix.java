@@ -5,7 +5,6 @@ import org.linkteller.api.InferenceException;
 import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackInterruptedException;
 import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairScores;
 
 /**
@@ -27,7 +26,7 @@ public final class InfluenceMatrix {
 
     /** Nothing learned yet about the influence of {@code sources} on {@code nodes}, to which they belong. */
     public static InfluenceMatrix empty(NodeSet nodes, NodeSet sources) {
-        return new InfluenceMatrix(nodes, sources, AttackerView.positions(nodes, sources));
+        return new InfluenceMatrix(nodes, sources, nodes.positionsOf(sources));
     }
 
     /** The nodes whose changes were watched: V(I). */

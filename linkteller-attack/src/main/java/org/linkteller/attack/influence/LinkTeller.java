@@ -91,7 +91,7 @@ public record LinkTeller(double delta, AttackOptions options) implements LinkAtt
      * taken instead; where neither was, the score is 0.
      */
     private static PairScores read(InfluenceMatrix matrix, Pairs pairs) {
-        int[] watched = AttackerView.positions(matrix.nodes(), pairs.nodes());
+        int[] watched = matrix.nodes().positionsOf(pairs.nodes());
         return PairScores.of(pairs, (first, second) -> {
             Influence ofSecond = matrix.of(second);
             return ofSecond != Influence.NONE

@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.influence.Approach;
 import org.linkteller.attack.influence.Influence;
@@ -170,7 +169,7 @@ final class LabelLadders implements Approach {
                 symmetric.learn(i, Influence.of(column));
             }
         }
-        double[] own = Arrays.stream(AttackerView.positions(matrix.nodes(), targets))
+        double[] own = Arrays.stream(matrix.nodes().positionsOf(targets))
                 .mapToDouble(position -> roots[position])
                 .toArray();
         return PathDecoder.ofLargeEntries(ProbedTargets.of(symmetric, targets), own)::score;

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
-import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.influence.Approach;
 import org.linkteller.attack.influence.Influence;
@@ -153,7 +152,7 @@ final class SparseLabels implements Approach {
 
     @Override
     public PairScores.PositionScore reading(InfluenceMatrix matrix, NodeSet targets) {
-        int[] positions = AttackerView.positions(matrix.nodes(), targets);
+        int[] positions = matrix.nodes().positionsOf(targets);
         return root.<PairScores.PositionScore>map(found -> (i, j) -> found.score(positions[i], positions[j]))
                 .orElse((i, j) -> 0);
     }

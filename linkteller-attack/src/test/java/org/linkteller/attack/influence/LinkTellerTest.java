@@ -146,7 +146,7 @@ class LinkTellerTest {
         AttackerView view = gcn(TinyGraph.path(NODES), 2).view(FEATURES);
         IllegalArgumentException refused = catchThrowableOfType(
                 IllegalArgumentException.class, () -> new LinkTeller().score(view, NodeSet.of(3, 40)));
-        assertThat(refused).hasMessage("target node 40 is not among the 40 queried nodes");
+        assertThat(refused).hasMessage("node 40 is not among the 40 queried nodes");
     }
 
     @Test
