@@ -56,6 +56,9 @@ final class ApproachChoice {
      */
     private static final double SELF_SHARE = 0.55;
 
+    /** The root of more nodes takes hours, for the sake of targets that take minutes; linkteller-root takes them. */
+    private static final int MOST_NODES = 10_000;
+
     /** What looking for a common row may take, of the queries left. */
     private static final double MOST_SPENT = 1.0 / 3;
 
@@ -193,23 +196,26 @@ final class ApproachChoice {
     /**
      * The root of a box in which two-step paths outweigh edges, if it is a GCN and one is found, or nothing is left to ask; on
      * random walks it would ask for every node. A box that answers only near by has one for fewer queries than it has
-     * targets, or, like a network that adds neighbours up, follows no law of a root at all: then it is read by its own rows.
+     * targets, or, like a network that adds neighbours up, follows no law of a root at all: then it is read by its own rows. Steps that
+     * return to the start leave a node most of its own, as the identity does, and let paths outweigh edges all the same.
      */
     private Optional<Approach> root(Pilots.Look look) {
-        boolean outweighed = look.selfShare() < SELF_SHARE;
-        boolean near = BallHunt.isSparse(look.reach(), session.nodes().size())
-                && BallHunt.queries(look.reach()) <= order.length;
-        return outweighed || near ? ifAccepted(() -> root(near)) : Optional.empty();
+        int nodes = session.nodes().size();
+        boolean near = BallHunt.isSparse(look.reach(), nodes) && BallHunt.queries(look.reach()) <= order.length;
+        return near || nodes <= MOST_NODES
+                ? ifAccepted(() -> root(near, look.selfShare() < SELF_SHARE))
+                : Optional.empty();
     }
 
-    private Optional<Approach> root(boolean near) {
+    private Optional<Approach> root(boolean near, boolean outweighed) {
         LinearBox box = LinearBox.choose(session, rows);
         if (box.averages()) {
             return Optional.empty();
         }
+        RootHunt hunt = new RootHunt(session, RootProbes.RANDOM, order, RootProgress.NONE);
         Optional<GraphRoot> root = near
                 ? BallHunt.run(box, RootProgress.NONE)
-                : Optional.of(new RootHunt(session, RootProbes.RANDOM, order, RootProgress.NONE).run(box));
+                : outweighed ? Optional.of(hunt.run(box)) : hunt.ofReturningSteps(box);
         boolean nothingElse = session.left() < Pilots.QUERIES;
         return root.filter(found -> found.isSolved() || nothingElse).map(RootRows::new);
     }

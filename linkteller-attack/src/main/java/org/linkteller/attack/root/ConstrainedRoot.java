@@ -72,7 +72,7 @@ final class ConstrainedRoot implements GraphRoot {
         this.rootDegrees = law.rootDegrees();
         double norm = Prober.norm(rootDegrees);
         this.unit = Arrays.stream(rootDegrees).map(root -> root / norm).toArray();
-        double curvature = Math.pow(law.normalisation().eigenvalue(), 2.0 * (law.layers() - 1));
+        double curvature = Math.pow(law.largest(), 2.0 * (law.layers() - 1));
         this.rowSums = ROW_SUMS * curvature;
         this.step = 0.25 / curvature;
         this.mostPairs = mostPairs(law);
@@ -250,7 +250,7 @@ final class ConstrainedRoot implements GraphRoot {
     private double[] rowSumExcess(float[] entries) {
         double[] excess = new double[unit.length];
         for (int u = 0; u < unit.length; u++) {
-            excess[u] += (law.diagonal(u) - law.normalisation().eigenvalue()) * unit[u];
+            excess[u] += (law.diagonal(u) - law.largest()) * unit[u];
             for (int p = pairs.starts()[u]; p < pairs.starts()[u + 1]; p++) {
                 int v = pairs.larger()[p];
                 excess[u] += entries[p] * unit[v];

@@ -1,11 +1,12 @@
 package org.linkteller.attack.root;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.linkteller.attack.influence.Prober;
 
-/** What a linear box has answered: images γ Â^k t of vectors t, n equations each. */
+/** What a linear box has answered: images γ (Z^k + α) t of vectors t, n equations each. */
 final class Equations {
     /** What must be left of a vector without its components along those before it; less only repeats them, with their noise. */
     private static final double LEAST_NEW = 1e-3;
@@ -61,7 +62,28 @@ final class Equations {
         return sum / squares;
     }
 
-    /** Rows of orthonormal probes and of their answers. */
+    /**
+     * The trace of D M for M the map over its largest eigenvalue, by so many equations from the last, as {@link #trace}. What M does
+     * to its eigenvector sqrt(d) is known, and left out of the guess.
+     */
+    double degreeTrace(int last, double[] degrees, double largest) {
+        double[] top = Arrays.stream(degrees).map(Math::sqrt).toArray();
+        double sum = Arrays.stream(degrees).sum();
+        double known = dot(degrees, degrees) / sum;
+        double guessed = 0;
+        double squares = 0;
+        for (int q = size() - last; q < size(); q++) {
+            double[] t = sent.get(q);
+            squares += dot(t, t);
+            double along = dot(top, t) / sum;
+            for (int u = 0; u < t.length; u++) {
+                guessed += degrees[u] * t[u] * (images.get(q)[u] / largest - along * top[u]);
+            }
+        }
+        return known + guessed * degrees.length / squares;
+    }
+
+    /** Rows of orthonormal probes and of their answers by Z^k. */
     record Whitened(float[][] probes, float[][] answers) {}
 
     /**
@@ -78,6 +100,7 @@ final class Equations {
         for (int q = 0; q < size(); q++) {
             double[] image = images.get(q).clone();
             scale(image, 1 / gamma);
+            Orthonormal.addScaled(image, -law.constant(), sent.get(q));
             basis.add(sent.get(q).clone(), image, LEAST_NEW);
         }
         int columns = basis.size() - 1;

@@ -121,7 +121,7 @@ public final class RefinedRoot {
         for (int round = 0; round < ROUNDS; round++) {
             Whole graph = Whole.of(best, raw.nodes());
             Fit next = solved(raw.between(graph.factors(raw)), best.law(), graph.degrees());
-            if (next.residual() >= best.residual()) {
+            if (!(next.residual() < best.residual())) { // no number, where all is lost
                 return best;
             }
             best = next;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.linkteller.api.InferenceException;
 import org.linkteller.attack.AttackNotApplicableException;
 import org.linkteller.attack.influence.Queries;
@@ -41,6 +42,12 @@ public final class RootHunt {
     private static final double PLAUSIBLE = Math.log(2);
 
     private static final int LAWS_TRIED = 3;
+
+    /** Two layers with the identity leave a node this and more of its own; three an eighth, and are looked at more closely. */
+    private static final double MOST_OWN = 0.25;
+
+    /** What a dozen answers find is not the very least. */
+    private static final double SAME_LEAST = 0.25;
 
     /** What a wrong law leaves unexplained; a right one with noise of a tenth leaves a tenth. */
     private static final double MOST_RESIDUAL = 0.3;
@@ -80,12 +87,44 @@ public final class RootHunt {
             return ofRandomWalk(box);
         }
         Optional<GraphRoot> sparse = probes == RootProbes.RANDOM ? BallHunt.run(box, progress) : Optional.empty();
-        return sparse.orElseGet(() -> ofAllNodes(box));
+        return sparse.orElseGet(() -> ofAllNodes(box, degrees(box)));
     }
 
-    private GraphRoot ofAllNodes(LinearBox box) {
-        DegreeSearch.Found found = DegreeSearch.run(box, equations, DEGREE_SHARE * session.left());
-        ask(box, probes, wanted(found.degrees()));
+    /** The root of two steps that return to the start, if such are taken; five queries where layers with the identity are. */
+    public Optional<GraphRoot> ofReturningSteps(LinearBox box) {
+        if (ownShare(box) > MOST_OWN) {
+            return Optional.empty();
+        }
+        DegreeSearch.Found found = degrees(box);
+        ask(box, RootProbes.RANDOM, (int) Math.min(LEAST_PROBES, session.left()));
+        return returning(found).map(law -> ofAllNodes(box, found));
+    }
+
+    /** What the box lets a node keep of its own, in the mean, over its largest eigenvalue, or a little more; two queries. */
+    private double ownShare(LinearBox box) {
+        double[] top = box.imageOfOnes();
+        Equations.scale(top, 1 / Arrays.stream(top).map(Math::abs).max().orElse(1));
+        return stretch(box, signs()) / stretch(box, top);
+    }
+
+    /** tᵀMt / tᵀt. */
+    private static double stretch(LinearBox box, double[] t) {
+        double[] image = box.image(t);
+        return Equations.dot(t, image) / Equations.dot(t, t);
+    }
+
+    private double[] signs() {
+        double[] signs = new double[session.nodes().size()];
+        Arrays.setAll(signs, u -> random.nextBoolean() ? 1 : -1);
+        return signs;
+    }
+
+    private DegreeSearch.Found degrees(LinearBox box) {
+        return DegreeSearch.run(box, equations, DEGREE_SHARE * session.left());
+    }
+
+    private GraphRoot ofAllNodes(LinearBox box, DegreeSearch.Found found) {
+        ask(box, probes, Math.max(0, wanted(found.degrees()) - probed));
         if (probed == 0) {
             throw cutShort.orElseGet(() -> new InferenceException("no query is left for a probe"));
         }
@@ -169,10 +208,10 @@ public final class RootHunt {
         double[][] images = new double[count][];
         int[] order = order();
         for (int q = 0; q < count; q++) {
-            sent[q] = new double[session.nodes().size()];
             if (kind == RootProbes.RANDOM) {
-                Arrays.setAll(sent[q], u -> random.nextBoolean() ? 1 : -1);
+                sent[q] = signs();
             } else {
+                sent[q] = new double[session.nodes().size()];
                 sent[q][order[q]] = 1;
             }
         }
@@ -222,16 +261,17 @@ public final class RootHunt {
         }
         fits.sort(Comparator.comparingDouble(Fit::distance));
         double farthest = Math.max(PLAUSIBLE, fits.get(0).distance());
-        List<Fit> plausible = fits.stream()
+        Stream<RootLaw> near = fits.stream()
                 .filter(fit -> !(fit.distance() > farthest)) // a trace that is no number excludes nobody
-                .limit(LAWS_TRIED)
-                .toList();
+                .map(Fit::law);
+        List<RootLaw> plausible =
+                Stream.concat(returning(found).stream(), near).limit(LAWS_TRIED).toList();
         if (plausible.size() == 1) {
-            return root(plausible.get(0).law(), found);
+            return root(plausible.get(0), found);
         }
         List<ConstrainedRoot> tried = new ArrayList<>();
-        for (Fit fit : plausible) {
-            ConstrainedRoot root = root(fit.law(), found).solve(TRIAL_ROUNDS, progress);
+        for (RootLaw law : plausible) {
+            ConstrainedRoot root = root(law, found).solve(TRIAL_ROUNDS, progress);
             if (root.isSolved()) {
                 return root;
             }
@@ -240,8 +280,21 @@ public final class RootHunt {
         return Collections.min(tried, Comparator.comparingDouble(ConstrainedRoot::residual));
     }
 
+    /**
+     * Steps that return to the start, if the sum of d_u M[u][u] says so, and if the least that the box makes of a vector is what
+     * such steps leave of every vector: graphs have many eigenvalues near 0, so it is met.
+     */
+    private Optional<RootLaw> returning(DegreeSearch.Found found) {
+        double[] degrees = found.degrees().whole(1);
+        double trace = equations.degreeTrace(probed, degrees, found.largest());
+        double least = found.smallest() / found.largest();
+        return TwoStepLaw.returns(trace, Arrays.stream(degrees).sum(), degrees.length)
+                .map(r -> RootLaw.returning(r, degrees))
+                .filter(law -> Math.abs(least / law.leastShare() - 1) < SAME_LEAST);
+    }
+
     private ConstrainedRoot root(RootLaw law, DegreeSearch.Found found) {
-        return root(law, found.largest() / law.eigenvalue());
+        return root(law, found.largest() / (law.eigenvalue() + law.constant()));
     }
 
     private ConstrainedRoot root(RootLaw law, double gamma) {

@@ -1,11 +1,13 @@
 package org.linkteller.attack.root;
 
 /**
- * What a box computes along its graph: Â^k, with the normalisation of Â and k layers.
+ * What a box computes along its graph: Z^k with k layers, and Z the normalised graph Â; or, in two steps that may return to the
+ * start as in APPNP, r + r(1-r) Â + (1-r)² Â² = (1-r)² ((Â + β)² + α) with β = r / 2(1-r): a square, too, but for a constant.
  *
+ * @param returns r, the probability with which each of two steps returns to the start; 0 for layers of a GCN
  * @param degrees of the nodes as the normalisation counts them, so that an edge has weight 1/sqrt(d_u d_v)
  */
-record RootLaw(Normalisation normalisation, int layers, double[] degrees) {
+record RootLaw(Normalisation normalisation, int layers, double returns, double[] degrees) {
     /** The symmetric normalisations. A random walk is the augmented one between two factors per node. */
     enum Normalisation {
         /** (D+I)^-1/2 (A+I) (D+I)^-1/2. */
@@ -27,26 +29,50 @@ record RootLaw(Normalisation normalisation, int layers, double[] degrees) {
         int loops() {
             return loops;
         }
+    }
 
-        /** The largest eigenvalue of Â; its eigenvector is sqrt(d). */
-        int eigenvalue() {
-            return 1 + identity;
-        }
+    RootLaw(Normalisation normalisation, int layers, double[] degrees) {
+        this(normalisation, layers, 0, degrees);
+    }
+
+    static RootLaw returning(double returns, double[] degrees) {
+        return new RootLaw(Normalisation.AUGMENTED, 2, returns, degrees);
     }
 
     int nodes() {
         return degrees.length;
     }
 
-    /** Â[u][u]. */
-    double diagonal(int u) {
-        double loop = degrees[u] == 0 ? 0 : normalisation.loops / degrees[u];
-        return normalisation.identity + loop;
+    /** What Z has on its diagonal besides loops: β, or 1 of a normalisation with the identity. */
+    private double identity() {
+        return normalisation.identity + returns / (2 * (1 - returns));
     }
 
-    /** Of Â^k. */
+    /** α: what the box adds to Z^k on the diagonal. */
+    double constant() {
+        double beta = returns / (2 * (1 - returns));
+        return returns / ((1 - returns) * (1 - returns)) - beta * beta;
+    }
+
+    /** Z[u][u]. */
+    double diagonal(int u) {
+        double loop = degrees[u] == 0 ? 0 : normalisation.loops / degrees[u];
+        return identity() + loop;
+    }
+
+    /** The largest of Z; its eigenvector is sqrt(d). */
+    double largest() {
+        return 1 + identity();
+    }
+
+    /** The largest of Z^k. */
     double eigenvalue() {
-        return Math.pow(normalisation.eigenvalue(), layers);
+        return Math.pow(largest(), layers);
+    }
+
+    /** The least that Z^k + α may have, as a share of the largest: 0 unless steps return. */
+    double leastShare() {
+        return constant() / (eigenvalue() + constant());
     }
 
     double[] rootDegrees() {

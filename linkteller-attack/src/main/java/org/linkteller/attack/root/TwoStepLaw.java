@@ -54,10 +54,13 @@ record TwoStepLaw(double a, double b, double c, int loops) {
             sum += degrees[u];
             trace += degrees[u] * map.at(u, u);
         }
-        double r = (trace - largest.length) / (sum - largest.length);
-        return r > LEAST_RETURN && r < 1 - LEAST_RETURN
-                ? Optional.of(new TwoStepLaw(r, r * (1 - r), (1 - r) * (1 - r), 1))
-                : Optional.empty();
+        return returns(trace, sum, largest.length).map(r -> new TwoStepLaw(r, r * (1 - r), (1 - r) * (1 - r), 1));
+    }
+
+    /** The probability r by that sum, if it is one. */
+    static Optional<Double> returns(double trace, double degrees, int nodes) {
+        double r = (trace - nodes) / (degrees - nodes);
+        return r > LEAST_RETURN && r < 1 - LEAST_RETURN ? Optional.of(r) : Optional.empty();
     }
 
     /**

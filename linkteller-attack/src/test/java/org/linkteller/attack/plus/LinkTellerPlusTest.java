@@ -106,9 +106,9 @@ public class LinkTellerPlusTest {
         AttackerView view = new AttackerView(bounded, NodeSet.all(NODES), FEATURES);
         double plus = TinyGraph.f1(new LinkTellerPlus().score(view, PAIRS), graph);
         assertThat(refused)
-                .as("sizes tried from above")
+                .as("sizes tried from above, before those of a common row")
                 .usingElementComparator(CLOSE)
-                .containsExactly(1e6 + 1, 1e4 + 1, 101.0);
+                .startsWith(1e6 + 1, 1e4 + 1, 101.0);
         for (double factor : factors) { // -9 for a row that is dead the other way
             assertThat(factor)
                     .satisfiesAnyOf(

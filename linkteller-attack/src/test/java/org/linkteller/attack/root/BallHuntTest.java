@@ -35,20 +35,9 @@ class BallHuntTest {
             case "FirstOrderGCN" -> TinyGcn.random(graph.firstOrder(), 5, 8, 16, 3);
             case "BingGeNormAdj" -> TinyGcn.random(graph.bingGe(), 5, 8, 16, 3);
             case "one layer" -> TinyGcn.random(graph.augmented(), 5, 8, 3);
-            case "returning" -> TinyGcn.random(returning(graph.augmented(), 0.1), 5, 8, 3);
+            case "returning" -> TinyGcn.random(graph.returning(0.1), 5, 8, 3);
             default -> throw new IllegalArgumentException(law);
         };
-    }
-
-    /** Two steps of which each returns to the start with a probability, as in APPNP. */
-    private static double[][] returning(double[][] hat, double r) {
-        double[][] two = TinyGcn.times(hat, hat);
-        for (int u = 0; u < two.length; u++) {
-            for (int v = 0; v < two.length; v++) {
-                two[u][v] = (u == v ? r : 0) + r * (1 - r) * hat[u][v] + (1 - r) * (1 - r) * two[u][v];
-            }
-        }
-        return two;
     }
 
     private static InferenceApi single(InferenceApi box) {

@@ -36,6 +36,8 @@ class LinkTellerRootTest {
             case "AugNormAdj" -> graph.augmented();
             case "BingGeNormAdj" -> graph.bingGe();
             case "AugRWalk" -> graph.randomWalk();
+            case "returning" -> graph.returning(0.1);
+            case "often returning" -> graph.returning(0.3);
             default -> throw new IllegalArgumentException(normalisation);
         };
     }
@@ -63,7 +65,10 @@ class LinkTellerRootTest {
         "BingGeNormAdj, 3, 1",
         "AugRWalk, 1, 1",
         "AugRWalk, 2, 1",
-        "AugRWalk, 3, 1"
+        "AugRWalk, 3, 1",
+        "returning, 1, 1",
+        "returning, 1, 2",
+        "often returning, 1, 1"
     })
     void recoversTheGraphExactly(String normalisation, int layers, long seed) {
         TinyGraph graph = TinyGraph.social(NODES, 6, seed);
@@ -89,6 +94,15 @@ class LinkTellerRootTest {
     void plusTakesItWhereTwoStepPathsOutweighEdges(int layers) {
         TinyGraph graph = TinyGraph.social(NODES, 6, 1);
         AttackerView view = TinyGcn.random(graph.augmented(), 5, widths(layers)).view(FEATURES);
+        assertThat(TinyGraph.f1(new LinkTellerPlus().score(view, NodeSet.all(NODES)), graph))
+                .isEqualTo(1.0);
+    }
+
+    @Test
+    void plusTakesItWhereStepsReturn() {
+        TinyGraph graph = TinyGraph.social(NODES, 12, 1);
+        AttackerView view =
+                TinyGcn.random(propagation(graph, "returning"), 5, widths(1)).view(FEATURES);
         assertThat(TinyGraph.f1(new LinkTellerPlus().score(view, NodeSet.all(NODES)), graph))
                 .isEqualTo(1.0);
     }

@@ -122,6 +122,18 @@ public record TinyGraph(boolean[][] adjacent) {
         return normalised(1, 1);
     }
 
+    /** Two steps by {@link #augmented} of which each returns to the start with probability r, as in APPNP. */
+    public double[][] returning(double r) {
+        double[][] hat = augmented();
+        double[][] two = TinyGcn.times(hat, hat);
+        for (int u = 0; u < two.length; u++) {
+            for (int v = 0; v < two.length; v++) {
+                two[u][v] = (u == v ? r : 0) + r * (1 - r) * hat[u][v] + (1 - r) * (1 - r) * two[u][v];
+            }
+        }
+        return two;
+    }
+
     /** I + (D + I)^-1/2 (A + I) (D + I)^-1/2. */
     public double[][] bingGe() {
         double[][] a = augmented();
