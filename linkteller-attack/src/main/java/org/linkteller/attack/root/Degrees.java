@@ -79,13 +79,32 @@ record Degrees(double[] relative, List<int[]> parts) {
         return degrees;
     }
 
+    /**
+     * A factor that makes small degrees whole, made so exact that it makes large ones whole, too: the least node has the largest
+     * error of all.
+     */
+    private double refined(double factor, int[] part) {
+        double refined = factor;
+        for (double most = 4; most < part.length; most *= 4) {
+            double whole = 0;
+            double sum = 0;
+            for (int u : part) {
+                double degree = refined * relative[u];
+                whole += degree < most ? Math.rint(degree) : 0;
+                sum += degree < most ? relative[u] : 0;
+            }
+            refined = whole > 0 ? whole / sum : refined;
+        }
+        return refined;
+    }
+
     /** The least degree of the part is the smallest number that makes all others whole and leaves enough edges. */
     private double factor(int[] part, int loops) {
         double least = Arrays.stream(part).mapToDouble(u -> relative[u]).min().orElse(1);
         double best = 1 / least;
         double nearest = Double.POSITIVE_INFINITY;
         for (int candidate = part.length == 1 ? loops : 1 + loops; candidate <= MOST_LEAST; candidate++) {
-            double factor = candidate / least;
+            double factor = refined(candidate / least, part);
             double distance = 0;
             double stubs = 0;
             double most = 0;
