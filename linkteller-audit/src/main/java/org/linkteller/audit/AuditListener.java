@@ -4,7 +4,7 @@ import java.util.List;
 import org.linkteller.audit.cell.CellKey;
 import org.linkteller.audit.cell.ServiceKey;
 
-/** Hears how a run goes on, from the thread that runs it. */
+/** Hears how a run goes on, from the thread that runs it unless said otherwise. */
 public interface AuditListener {
     /** For runs nobody watches. */
     AuditListener NONE = new AuditListener() {};
@@ -16,6 +16,9 @@ public interface AuditListener {
     default void read(List<String> block) {
         block.forEach(this::log);
     }
+
+    /** What an attack is about, from any thread; the next line replaces it. */
+    default void busy(String what) {}
 
     /** A cell is finished, now or in an earlier run. */
     default void cellDone(CellKey cell) {}

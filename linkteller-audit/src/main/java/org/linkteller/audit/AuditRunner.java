@@ -136,7 +136,7 @@ final class AuditRunner {
                 .filter(task -> !folder.has(task))
                 .distinct() // the plan may have the baseline among its models
                 .toList();
-        try (Stream<Done<Task<Benches, ?>, Serializable>> results = workers.map(services, missing)) {
+        try (Stream<Done<Task<Benches, ?>, Serializable>> results = workers.map(services, missing, listener::busy)) {
             for (var done : (Iterable<Done<Task<Benches, ?>, Serializable>>) results::iterator) {
                 folder.keep(done.task(), done.result());
                 tell(done.task());

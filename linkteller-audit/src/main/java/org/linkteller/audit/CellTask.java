@@ -2,6 +2,7 @@ package org.linkteller.audit;
 
 import java.io.Serializable;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.AttackOptions;
 import org.linkteller.audit.cell.CellKey;
 import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;
@@ -27,8 +28,10 @@ record CellTask(String service, CellKey cell, CellOptions options) implements Ta
     public Result at(Benches benches) {
         Bench bench = benches.of(service);
         PairTruth truth = bench.truth(cell.targets(), options.targetCount(), cell.draw());
+        AttackOptions asking = CellOptions.attack(cell.draw(), cell.box())
+                .withProgress(what -> benches.heard().say(cell.attack() + ": " + what));
         Attempt attempt = Attempt.of(
-                bench.attack(cell.attack(), options.delta(), CellOptions.attack(cell.draw(), cell.box())),
+                bench.attack(cell.attack(), options.delta(), asking),
                 bench.view(cell.box().around(bench.box(), bench.output(), bench.features())),
                 truth.pairs());
         return new Result(

@@ -111,8 +111,9 @@ public final class ForeignAudit {
                 AttackOptions asking = CellOptions.attack(draw).withThreads(model.concurrency());
                 for (AttackName name : attacks) {
                     CellKey cell = new CellKey(key, Box.FULL, targets, draw, name);
+                    AttackOptions watched = asking.withProgress(what -> listener.busy(name + ": " + what));
                     Attempt attempt =
-                            Attempt.of(bench.attack(name, delta, asking), bench.view(bench.box()), truth.pairs());
+                            Attempt.of(bench.attack(name, delta, watched), bench.view(bench.box()), truth.pairs());
                     findings.add(CellFinding.of(cell, service, truth, attempt, options));
                     listener.cellDone(cell);
                 }

@@ -19,7 +19,6 @@ import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
 import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.attack.root.RootProbes;
-import org.linkteller.attack.root.RootProgress;
 import org.linkteller.audit.cell.TargetName;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.data.Dataset;
@@ -68,7 +67,7 @@ class ConstrainedRootTest {
                 .model();
         QueryMeter meter = new QueryMeter(new LocalInference(model, part.graph(), THREADS));
         AttackOptions options = AttackOptions.defaults().withThreads(THREADS).withQueryLimit(limit);
-        PairScores scores = new LinkTellerRoot(RootProbes.RANDOM, RootProgress.NONE, options)
+        PairScores scores = new LinkTellerRoot(RootProbes.RANDOM, options)
                 .score(new AttackerView(meter, part.nodes(), part.features()), part.nodes());
         assertThat(meter.queries()).isLessThanOrEqualTo(limit);
         assertThat(f1(scores, part, part.nodes())).isGreaterThanOrEqualTo(whole);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
+import org.linkteller.attack.AttackProgress;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.influence.Approach;
 import org.linkteller.attack.influence.Influence;
@@ -12,7 +13,6 @@ import org.linkteller.attack.root.BallHunt;
 import org.linkteller.attack.root.BallProbes;
 import org.linkteller.attack.root.GraphRoot;
 import org.linkteller.attack.root.RefinedRoot;
-import org.linkteller.attack.root.RootProgress;
 import org.linkteller.attack.root.SymmetricMap;
 
 /**
@@ -134,15 +134,17 @@ final class SparseLabels implements Approach {
     private Optional<SymmetricMap> map(int[][] positions) {
         VergeRows rows = new VergeRows(box, REACH, positions);
         Optional<SymmetricMap> map = Optional.empty();
+        AttackProgress heard = box.session().options().progress();
         long budget = budget();
         double next = 0;
         for (long asked = BATCH; asked <= budget && !isSolved(); asked += BATCH) {
             rows.ask(BATCH);
+            heard.say(asked + " of at most " + budget + " labels of all nodes");
             boolean last = asked + BATCH > budget;
             if (last || asked >= next && rows.error(MOST) < GOOD) {
                 next = MORE * asked;
                 map = Optional.of(JoinedRows.of(rows));
-                Optional<GraphRoot> found = map.flatMap(joined -> RefinedRoot.of(joined, RootProgress.NONE));
+                Optional<GraphRoot> found = map.flatMap(joined -> RefinedRoot.of(joined, heard));
                 root = found.or(() -> root);
             }
         }

@@ -21,7 +21,6 @@ import org.linkteller.attack.root.GraphRoot;
 import org.linkteller.attack.root.LinearBox;
 import org.linkteller.attack.root.RootHunt;
 import org.linkteller.attack.root.RootProbes;
-import org.linkteller.attack.root.RootProgress;
 
 /**
  * Chooses an approach for a box without knowing a single edge, by what {@link Pilots} show of each. If their own rows move
@@ -212,10 +211,9 @@ final class ApproachChoice {
         if (box.averages()) {
             return Optional.empty();
         }
-        RootHunt hunt = new RootHunt(session, RootProbes.RANDOM, order, RootProgress.NONE);
-        Optional<GraphRoot> root = near
-                ? BallHunt.run(box, RootProgress.NONE)
-                : outweighed ? Optional.of(hunt.run(box)) : hunt.ofReturningSteps(box);
+        RootHunt hunt = new RootHunt(session, RootProbes.RANDOM, order);
+        Optional<GraphRoot> root =
+                near ? BallHunt.run(box) : outweighed ? Optional.of(hunt.run(box)) : hunt.ofReturningSteps(box);
         boolean nothingElse = session.left() < Pilots.QUERIES;
         return root.filter(found -> found.isSolved() || nothingElse).map(RootRows::new);
     }

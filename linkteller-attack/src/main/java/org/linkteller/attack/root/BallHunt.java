@@ -36,10 +36,10 @@ public final class BallHunt {
     private final QuerySession session;
     private final RootProgress progress;
 
-    private BallHunt(BallProbes probes, QuerySession session, RootProgress progress) {
+    private BallHunt(BallProbes probes, QuerySession session) {
         this.probes = probes;
         this.session = session;
-        this.progress = progress;
+        this.progress = new RootProgress(session.options().progress());
     }
 
     /** Queries for balls of so many nodes, if all goes well. */
@@ -57,7 +57,7 @@ public final class BallHunt {
     }
 
     /** The root, unless balls are large, the limit small or the answers follow no law of two steps; two queries to see that. */
-    public static Optional<GraphRoot> run(LinearBox box, RootProgress progress) {
+    public static Optional<GraphRoot> run(LinearBox box) {
         QuerySession session = box.session();
         if (session.left() < 2 + LEAST_PASSES * LEAST_GROUPS) {
             return Optional.empty();
@@ -65,7 +65,7 @@ public final class BallHunt {
         BallProbes probes = BallProbes.of(box);
         double ball = probes.meanBall();
         return isSparse(ball, box.nodes()) && queries(ball) <= session.left()
-                ? new BallHunt(probes, session, progress).run(groups(ball))
+                ? new BallHunt(probes, session).run(groups(ball))
                 : Optional.empty();
     }
 

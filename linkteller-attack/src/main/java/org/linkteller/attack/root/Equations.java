@@ -9,7 +9,7 @@ import org.linkteller.attack.influence.Prober;
 /** What a linear box has answered: images γ (Z^k + α) t of vectors t, n equations each. */
 final class Equations {
     /** What must be left of a vector without its components along those before it; less only repeats them, with their noise. */
-    private static final double LEAST_NEW = 1e-3;
+    private static final double LEAST_NEW = 0.03;
 
     private final List<double[]> sent = new ArrayList<>();
     private final List<double[]> images = new ArrayList<>();
@@ -88,7 +88,8 @@ final class Equations {
 
     /**
      * The same equations for orthonormal vectors without any component along sqrt(d), whose image is known, so that all have
-     * equal weight and none repeats another.
+     * equal weight and none repeats another. The last come first: they are random, and lose little by it, while those that led to
+     * the degrees nearly contain sqrt(d) and have little left but noise once it is taken out.
      */
     Whitened whitened(RootLaw law, double gamma) {
         int n = law.nodes();
@@ -97,7 +98,7 @@ final class Equations {
         double[] topImage = law.rootDegrees();
         scale(topImage, law.eigenvalue());
         basis.add(top, topImage, 0);
-        for (int q = 0; q < size(); q++) {
+        for (int q = size() - 1; q >= 0; q--) {
             double[] image = images.get(q).clone();
             scale(image, 1 / gamma);
             Orthonormal.addScaled(image, -law.constant(), sent.get(q));

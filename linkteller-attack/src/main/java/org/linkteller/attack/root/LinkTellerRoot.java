@@ -23,15 +23,14 @@ import org.linkteller.attack.influence.QuerySession;
  * change crosses only near by, groups of nodes are probed instead ({@link BallHunt}): about six for each node of a mean ball.
  *
  * @param probes whom the queries change
- * @param progress hears of the solver's rounds
  */
-public record LinkTellerRoot(RootProbes probes, RootProgress progress, AttackOptions options) implements LinkAttack {
+public record LinkTellerRoot(RootProbes probes, AttackOptions options) implements LinkAttack {
     public LinkTellerRoot() {
         this(AttackOptions.defaults());
     }
 
     public LinkTellerRoot(AttackOptions options) {
-        this(RootProbes.RANDOM, RootProgress.NONE, options);
+        this(RootProbes.RANDOM, options);
     }
 
     @Override
@@ -43,7 +42,7 @@ public record LinkTellerRoot(RootProbes probes, RootProgress progress, AttackOpt
     public PairScores score(AttackerView view, Pairs pairs) {
         int[] positions = view.positionsOf(pairs.nodes());
         QuerySession session = new QuerySession(view, options);
-        RootHunt hunt = new RootHunt(session, probes, positions, progress);
+        RootHunt hunt = new RootHunt(session, probes, positions);
         GraphRoot root;
         try {
             root = hunt.run(LinearBox.choose(session, ProbeRows.of(view.features(), options.seed())));
@@ -65,7 +64,7 @@ public record LinkTellerRoot(RootProbes probes, RootProgress progress, AttackOpt
     @Override
     public BestPairs best(AttackerView view, NodeSet targets, int capacity) {
         QuerySession session = new QuerySession(view, options);
-        RootHunt hunt = new RootHunt(session, probes, view.positionsOf(targets), progress);
+        RootHunt hunt = new RootHunt(session, probes, view.positionsOf(targets));
         BestPairs best = new BestPairs(capacity);
         try {
             LinearBox box = LinearBox.choose(session, ProbeRows.of(view.features(), options.seed()));

@@ -3,6 +3,7 @@ package org.linkteller.attack.root;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
+import org.linkteller.attack.AttackProgress;
 
 /**
  * The graph behind a matrix of two steps that is known to within some percent and whose scale may drift from one region to another,
@@ -31,14 +32,14 @@ public final class RefinedRoot {
     private final SymmetricMap raw;
     private final RootProgress progress;
 
-    private RefinedRoot(SymmetricMap raw, RootProgress progress) {
+    private RefinedRoot(SymmetricMap raw, AttackProgress heard) {
         this.raw = raw;
-        this.progress = progress;
+        this.progress = new RootProgress(heard);
     }
 
     /** The root, unless the entries follow no law of two steps. */
-    public static Optional<GraphRoot> of(SymmetricMap raw, RootProgress progress) {
-        return raw.parts().size() == raw.nodes() ? Optional.empty() : new RefinedRoot(raw, progress).best();
+    public static Optional<GraphRoot> of(SymmetricMap raw, AttackProgress heard) {
+        return raw.parts().size() == raw.nodes() ? Optional.empty() : new RefinedRoot(raw, heard).best();
     }
 
     private record Fit(TwoStepLaw law, double[] degrees, SparseRoot root) {

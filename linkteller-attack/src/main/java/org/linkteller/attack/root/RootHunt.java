@@ -64,11 +64,11 @@ public final class RootHunt {
     private int probed;
     private Optional<InferenceException> cutShort = Optional.empty();
 
-    public RootHunt(QuerySession session, RootProbes probes, int[] targets, RootProgress progress) {
+    public RootHunt(QuerySession session, RootProbes probes, int[] targets) {
         this.session = session;
         this.probes = probes;
         this.targets = targets;
-        this.progress = progress;
+        this.progress = new RootProgress(session.options().progress());
         this.random = session.options().seed().derive("root probes").random();
     }
 
@@ -86,7 +86,7 @@ public final class RootHunt {
         if (box.averages()) {
             return ofRandomWalk(box);
         }
-        Optional<GraphRoot> sparse = probes == RootProbes.RANDOM ? BallHunt.run(box, progress) : Optional.empty();
+        Optional<GraphRoot> sparse = probes == RootProbes.RANDOM ? BallHunt.run(box) : Optional.empty();
         return sparse.orElseGet(() -> ofAllNodes(box, degrees(box)));
     }
 

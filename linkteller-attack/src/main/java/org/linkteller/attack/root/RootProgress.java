@@ -1,11 +1,12 @@
 package org.linkteller.attack.root;
 
-/** Hears how far a root is. */
-@FunctionalInterface
-public interface RootProgress {
-    /** For whom nobody waits. */
-    RootProgress NONE = (round, residual) -> {};
+import java.util.Locale;
+import org.linkteller.attack.AttackProgress;
 
-    /** Before a round begins: its number from 0 and the share of the answers that is not yet explained. */
-    void round(int round, double residual);
+/** Tells how far a root is. */
+record RootProgress(AttackProgress heard) {
+    /** Of a round: its number from 0 and the share of the answers that is not yet explained. */
+    void round(int round, double residual) {
+        heard.say(String.format(Locale.ROOT, "root, round %d: %.2g %% unexplained", round + 1, 100 * residual));
+    }
 }

@@ -109,15 +109,13 @@ class BallHuntTest {
         for (int u = 0; u < NODES; u++) {
             identity[u][u] = 1;
         }
-        assertThat(BallHunt.run(box(TinyGcn.random(identity, 5, 8, 16, 3)), RootProgress.NONE))
-                .isEmpty();
+        assertThat(BallHunt.run(box(TinyGcn.random(identity, 5, 8, 16, 3)))).isEmpty();
     }
 
     @Test
     void largeBallsAreLeftToRandomSigns() {
         TinyGraph graph = TinyGraph.social(NODES, 8, 1);
-        assertThat(BallHunt.run(box(gcn(graph, "AugNormAdj")), RootProgress.NONE))
-                .isEmpty();
+        assertThat(BallHunt.run(box(gcn(graph, "AugNormAdj")))).isEmpty();
     }
 
     private static LinearBox box(TinyGcn gcn) {

@@ -3,6 +3,8 @@ package org.linkteller.attack.root;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,9 +46,7 @@ class LinkTellerRootTest {
 
     private static LinkTellerRoot root(RootProbes probes, long limit) {
         return new LinkTellerRoot(
-                probes,
-                RootProgress.NONE,
-                AttackOptions.defaults().withThreads(2).withQueryLimit(limit));
+                probes, AttackOptions.defaults().withThreads(2).withQueryLimit(limit));
     }
 
     @ParameterizedTest
@@ -105,6 +105,18 @@ class LinkTellerRootTest {
                 TinyGcn.random(propagation(graph, "returning"), 5, widths(1)).view(FEATURES);
         assertThat(TinyGraph.f1(new LinkTellerPlus().score(view, NodeSet.all(NODES)), graph))
                 .isEqualTo(1.0);
+    }
+
+    @Test
+    void tellsHowFarItIs() {
+        List<String> heard = new ArrayList<>();
+        AttackOptions options = AttackOptions.defaults().withProgress(heard::add);
+        TinyGraph graph = TinyGraph.social(NODES, 20, 1);
+        AttackerView view = TinyGcn.random(graph.augmented(), 5, widths(2)).view(FEATURES);
+        new LinkTellerRoot(options).score(view, NodeSet.all(NODES));
+        assertThat(heard)
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line).matches("root, round \\d+: [0-9.e-]+ % unexplained"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.linkteller.attack.AttackProgress;
 import org.linkteller.attack.tiny.TinyGcn;
 import org.linkteller.attack.tiny.TinyGraph;
 
@@ -55,7 +56,7 @@ class RefinedRootTest {
     void aMatrixKnownToWithinAPercentAndAFactorForEachPartGivesTheGraph(double error) {
         TinyGraph graph = TinyGraph.patchwork(NODES, 1);
         double[][] hat = graph.augmented();
-        Optional<GraphRoot> root = RefinedRoot.of(map(TinyGcn.times(hat, hat), error), RootProgress.NONE);
+        Optional<GraphRoot> root = RefinedRoot.of(map(TinyGcn.times(hat, hat), error), AttackProgress.NONE);
         assertThat(shareRight(root.orElseThrow(), graph)).isGreaterThan(0.98);
     }
 
@@ -64,7 +65,7 @@ class RefinedRootTest {
     void aMatrixOfAnotherLawHasNoRoot() {
         double[][] hat = TinyGraph.social(80, 2, 2).augmented();
         double[][] cube = TinyGcn.times(hat, TinyGcn.times(hat, hat));
-        assertThat(RefinedRoot.of(map(cube, 0), RootProgress.NONE).filter(GraphRoot::isSolved))
+        assertThat(RefinedRoot.of(map(cube, 0), AttackProgress.NONE).filter(GraphRoot::isSolved))
                 .isEmpty();
     }
 }

@@ -112,6 +112,11 @@ final class RunOptions {
         }
 
         @Override
+        public void busy(String what) {
+            progress.say(what);
+        }
+
+        @Override
         public void cellDone(CellKey cell) {
             progress.step();
         }

@@ -2,6 +2,7 @@ package org.linkteller.audit.measure;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.linkteller.attack.AttackProgress;
 
 /** Services that are asked side by side, by key. */
 public record ServiceGroup(Map<String, Service> services) implements Shared<Benches> {
@@ -11,8 +12,13 @@ public record ServiceGroup(Map<String, Service> services) implements Shared<Benc
 
     @Override
     public Benches open(int threads) {
+        return open(threads, AttackProgress.NONE);
+    }
+
+    @Override
+    public Benches open(int threads, AttackProgress heard) {
         Map<String, Bench> benches = new LinkedHashMap<>();
         services.forEach((key, service) -> benches.put(key, new Bench(service, threads)));
-        return new Benches(benches);
+        return new Benches(benches, heard);
     }
 }
