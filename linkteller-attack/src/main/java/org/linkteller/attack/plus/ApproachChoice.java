@@ -195,8 +195,8 @@ final class ApproachChoice {
     /**
      * The root of a box in which two-step paths outweigh edges, if it is a GCN and one is found, or nothing is left to ask; on
      * random walks it would ask for every node. A box that answers only near by has one for fewer queries than it has
-     * targets, or, like a network that adds neighbours up, follows no law of a root at all: then it is read by its own rows. Steps that
-     * return to the start leave a node most of its own, as the identity does, and let paths outweigh edges all the same.
+     * targets, or, like a network that adds neighbours up, follows no law of a root at all: then it is read by its own rows. Three
+     * layers and steps that return to the start leave a node most of its own, and let paths outweigh edges all the same.
      */
     private Optional<Approach> root(Pilots.Look look) {
         int nodes = session.nodes().size();
@@ -213,7 +213,7 @@ final class ApproachChoice {
         }
         RootHunt hunt = new RootHunt(session, RootProbes.RANDOM, order);
         Optional<GraphRoot> root =
-                near ? BallHunt.run(box) : outweighed ? Optional.of(hunt.run(box)) : hunt.ofReturningSteps(box);
+                near ? BallHunt.run(box) : outweighed ? Optional.of(hunt.run(box)) : hunt.runIfLittleIsKept(box);
         boolean nothingElse = session.left() < Pilots.QUERIES;
         return root.filter(found -> found.isSolved() || nothingElse).map(RootRows::new);
     }

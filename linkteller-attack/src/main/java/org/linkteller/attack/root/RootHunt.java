@@ -43,7 +43,7 @@ public final class RootHunt {
 
     private static final int LAWS_TRIED = 3;
 
-    /** Two layers with the identity leave a node this and more of its own; three an eighth, and are looked at more closely. */
+    /** Two layers with the identity leave a node this and more of its own, three an eighth, steps that return hardly more than r. */
     private static final double MOST_OWN = 0.25;
 
     /** What a dozen answers find is not the very least. */
@@ -87,17 +87,12 @@ public final class RootHunt {
             return ofRandomWalk(box);
         }
         Optional<GraphRoot> sparse = probes == RootProbes.RANDOM ? BallHunt.run(box) : Optional.empty();
-        return sparse.orElseGet(() -> ofAllNodes(box, degrees(box)));
+        return sparse.orElseGet(() -> ofAllNodes(box));
     }
 
-    /** The root of two steps that return to the start, if such are taken; five queries where layers with the identity are. */
-    public Optional<GraphRoot> ofReturningSteps(LinearBox box) {
-        if (ownShare(box) > MOST_OWN) {
-            return Optional.empty();
-        }
-        DegreeSearch.Found found = degrees(box);
-        ask(box, RootProbes.RANDOM, (int) Math.min(LEAST_PROBES, session.left()));
-        return returning(found).map(law -> ofAllNodes(box, found));
+    /** The same unless the box lets nodes keep much of their own, so that edges outweigh paths; two queries to see that. */
+    public Optional<GraphRoot> runIfLittleIsKept(LinearBox box) {
+        return ownShare(box) > MOST_OWN ? Optional.empty() : Optional.of(run(box));
     }
 
     /** What the box lets a node keep of its own, in the mean, over its largest eigenvalue, or a little more; two queries. */
@@ -119,12 +114,9 @@ public final class RootHunt {
         return signs;
     }
 
-    private DegreeSearch.Found degrees(LinearBox box) {
-        return DegreeSearch.run(box, equations, DEGREE_SHARE * session.left());
-    }
-
-    private GraphRoot ofAllNodes(LinearBox box, DegreeSearch.Found found) {
-        ask(box, probes, Math.max(0, wanted(found.degrees()) - probed));
+    private GraphRoot ofAllNodes(LinearBox box) {
+        DegreeSearch.Found found = DegreeSearch.run(box, equations, DEGREE_SHARE * session.left());
+        ask(box, probes, wanted(found.degrees()));
         if (probed == 0) {
             throw cutShort.orElseGet(() -> new InferenceException("no query is left for a probe"));
         }
