@@ -20,6 +20,9 @@ record Degrees(double[] relative, List<int[]> parts) {
     /** Mean distance from whole numbers: 1/4 for a wrong factor, near 0 for the right one. */
     private static final double WHOLE = 0.05;
 
+    /** The same where noise is large; between both. */
+    private static final double NOT_WHOLE = 0.15;
+
     private static final int MOST_LEAST = 64;
 
     /**
@@ -77,6 +80,24 @@ record Degrees(double[] relative, List<int[]> parts) {
             }
         }
         return degrees;
+    }
+
+    /** Whether some factor makes the smaller half of the degrees whole; a box that is no GCN has such numbers by chance only. */
+    boolean areWhole(int loops) {
+        double distance = 0;
+        int count = 0;
+        for (int[] part : parts) {
+            double factor = factor(part, loops);
+            double[] sorted = Arrays.stream(part)
+                    .mapToDouble(u -> factor * relative[u])
+                    .sorted()
+                    .toArray();
+            for (int i = 0; i <= sorted.length / 2 && i < sorted.length; i++) {
+                distance += Math.abs(sorted[i] - Math.rint(sorted[i]));
+                count++;
+            }
+        }
+        return distance <= NOT_WHOLE * count;
     }
 
     /**

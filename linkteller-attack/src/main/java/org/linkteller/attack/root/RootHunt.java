@@ -116,6 +116,9 @@ public final class RootHunt {
 
     private GraphRoot ofAllNodes(LinearBox box) {
         DegreeSearch.Found found = DegreeSearch.run(box, equations, DEGREE_SHARE * session.left());
+        if (!found.degrees().areWhole(0) && !found.degrees().areWhole(1)) {
+            throw new AttackNotApplicableException("what would be degrees are no whole numbers, so the box is no GCN");
+        }
         ask(box, probes, wanted(found.degrees()));
         if (probed == 0) {
             throw cutShort.orElseGet(() -> new InferenceException("no query is left for a probe"));

@@ -32,6 +32,17 @@ class DegreesTest {
         double[] vector = Arrays.stream(degrees)
                 .map(d -> Math.sqrt(d) / norm + 5e-6 * random.nextGaussian())
                 .toArray();
-        assertThat(Degrees.of(List.of(vector), 5e-6).whole(1)).isEqualTo(degrees);
+        Degrees found = Degrees.of(List.of(vector), 5e-6);
+        assertThat(found.whole(1)).isEqualTo(degrees);
+        assertThat(found.areWhole(1)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void otherNumbersAreNotWhole(long seed) {
+        double[] vector = new SplittableRandom(seed).doubles(NODES, 0.2, 3).toArray();
+        Degrees found = Degrees.of(List.of(vector), 0);
+        assertThat(found.areWhole(0)).isFalse();
+        assertThat(found.areWhole(1)).isFalse();
     }
 }
