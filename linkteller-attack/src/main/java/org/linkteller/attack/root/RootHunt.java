@@ -52,6 +52,9 @@ public final class RootHunt {
     /** What a wrong law leaves unexplained; a right one with noise of a tenth leaves a tenth. */
     private static final double MOST_RESIDUAL = 0.3;
 
+    /** Few equations are explained by many graphs, and more of them help; a wrong law leaves more than this of any number. */
+    private static final double MOST_TO_ASK_MORE = 0.1;
+
     /** Of the queries left; the rest go into probes. Without degrees probes say little. */
     private static final double DEGREE_SHARE = 0.6;
 
@@ -124,9 +127,7 @@ public final class RootHunt {
             throw cutShort.orElseGet(() -> new InferenceException("no query is left for a probe"));
         }
         ConstrainedRoot root = solved(bestLaw(found));
-        while (!root.isSolved()
-                && root.residual() <= MOST_RESIDUAL
-                && mayAskMore()) { // no number of answers mends a law
+        while (!root.isSolved() && root.residual() <= MOST_TO_ASK_MORE && mayAskMore()) {
             ask(box, probes, more());
             root = solved(root(root.law(), found).startingFrom(root));
         }
