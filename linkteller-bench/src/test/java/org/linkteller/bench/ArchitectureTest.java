@@ -25,7 +25,6 @@ import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PeekingAttack;
 import org.linkteller.attack.catalogue.Attacks;
 import org.linkteller.attack.root.RootProbes;
-import org.linkteller.attack.root.RootProgress;
 import org.linkteller.audit.report.PeekingReport;
 import org.linkteller.serve.guard.Query;
 
@@ -102,7 +101,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.linkteller.attack.*")
                         .and(not(assignableTo(LinkAttack.class)))
-                        .and(not(belongToAnyOf(Attacks.class, RootProbes.class, RootProgress.class))))
+                        .and(not(belongToAnyOf(Attacks.class, RootProbes.class))))
                 .check(PRODUCT);
     }
 
