@@ -27,8 +27,8 @@ final class SparseLabels implements Approach {
     private static final int ROWS = 12;
 
     /**
-     * Of the mix, when rows are learned. One of some hundred hidden units may change its side even so near: at 0.005 the labels of
-     * one of three models of Cora contradicted each other in a fortieth of what was certain, here in none. Nearer, they drown.
+     * Of the mix, when rows are learned. Hidden units may change their side even near by: at 0.005 the labels of a model of Cora
+     * contradicted a fortieth of what was certain, here next to nothing. Nearer, they drown in the width of the verge.
      */
     private static final double REACH = 7e-4;
 

@@ -92,7 +92,7 @@ record Degrees(double[] relative, List<int[]> parts) {
                     .mapToDouble(u -> factor * relative[u])
                     .sorted()
                     .toArray();
-            for (int i = 0; i <= sorted.length / 2 && i < sorted.length; i++) {
+            for (int i = 0; i < (sorted.length + 1) / 2; i++) {
                 distance += Math.abs(sorted[i] - Math.rint(sorted[i]));
                 count++;
             }
