@@ -12,7 +12,7 @@ import org.linkteller.attack.influence.QuerySession;
  * The graph behind a box that answers only near by, as two layers on a sparse graph do: groups of nodes are probed at once, the
  * whole matrix is read out of who moved ({@link BallReading}), and its leading eigenvector gives the degrees without another
  * query. Long thin graphs and those of many parts, on which a search for the degrees through the box takes longest, are the
- * easiest here.
+ * easiest here. Of a few nodes every group has one.
  */
 public final class BallHunt {
     /** Groups for each node of a mean ball, so that about a third of the readers hear nothing of a group. */
@@ -26,6 +26,9 @@ public final class BallHunt {
 
     /** Of all nodes; with larger balls random signs on all nodes ask less. */
     private static final double MOST_OF_NODES = 1.0 / 25;
+
+    /** So few are asked about one by one, which takes no more queries than random signs on all and leaves nothing to solve. */
+    private static final int FEW_NODES = 100;
 
     /** Of the eigenvector in one step; the second eigenvalue may be 0.99. */
     private static final double CONVERGED = 1e-10;
@@ -59,6 +62,11 @@ public final class BallHunt {
     /** The root, unless balls are large, the limit small or the answers follow no law of two steps; two queries to see that. */
     public static Optional<GraphRoot> run(LinearBox box) {
         QuerySession session = box.session();
+        if (box.nodes() <= FEW_NODES) {
+            return session.left() <= box.nodes()
+                    ? Optional.empty()
+                    : new BallHunt(BallProbes.of(box), session).runOneByOne();
+        }
         if (session.left() < 2 + LEAST_PASSES * LEAST_GROUPS) {
             return Optional.empty();
         }
@@ -67,6 +75,11 @@ public final class BallHunt {
         return isSparse(ball, box.nodes()) && queries(ball) <= session.left()
                 ? new BallHunt(probes, session).run(groups(ball))
                 : Optional.empty();
+    }
+
+    private Optional<GraphRoot> runOneByOne() {
+        probes.askPass(probes.nodes());
+        return root(probes.readOneByOne());
     }
 
     private Optional<GraphRoot> run(int groups) {

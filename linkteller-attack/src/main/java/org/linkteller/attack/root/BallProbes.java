@@ -63,6 +63,11 @@ public final class BallProbes {
         boolean isHeard(int reader, int node) {
             return answers[groups[node]][reader] != 0;
         }
+
+        /** What a reader feels of a node that is alone in its group. */
+        double entry(int reader, int node) {
+            return answers[groups[node]][reader] / weights[node];
+        }
     }
 
     int nodes() {
@@ -113,6 +118,24 @@ public final class BallProbes {
             weights[u] = sent[groups[u]][u]; // rounded as it was sent
         }
         passes.add(new Pass(groups, weights, answers));
+    }
+
+    /** The matrix itself, after a pass whose groups have one node each; what both ends of a pair say of it is averaged. */
+    SymmetricMap readOneByOne() {
+        Pass pass = passes.get(0);
+        int n = nodes();
+        int[][] positions = new int[n][];
+        double[][] values = new double[n][];
+        for (int v = 0; v < n; v++) {
+            int reader = v;
+            positions[v] = IntStream.range(0, n)
+                    .filter(u -> pass.isHeard(reader, u) && pass.isHeard(u, reader))
+                    .toArray();
+            values[v] = Arrays.stream(positions[v])
+                    .mapToDouble(u -> (pass.entry(reader, u) + pass.entry(u, reader)) / 2)
+                    .toArray();
+        }
+        return new SymmetricMap(positions, values);
     }
 
     /** Of each node those, itself included, whom neither of the two rules out, unless they are more than the equations. */

@@ -78,6 +78,19 @@ class LinkTellerRootTest {
                 .isEqualTo(1.0);
     }
 
+    /** What 100 targets of a large graph look like to a box that is asked about them alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"FirstOrderGCN", "AugNormAdj", "BingGeNormAdj"})
+    void aFewNodesInManyPartsAreAskedOneByOne(String normalisation) {
+        int few = 100;
+        TinyGraph graph = TinyGraph.social(few, 1.7, 3);
+        QueryMeter meter = new QueryMeter(TinyGcn.random(propagation(graph, normalisation), 5, widths(2)));
+        AttackerView view = new AttackerView(meter, NodeSet.all(few), TinyGcn.features(few, 8, 11));
+        assertThat(TinyGraph.f1(new LinkTellerRoot().score(view, NodeSet.all(few)), graph))
+                .isEqualTo(1.0);
+        assertThat(meter.queries()).isLessThanOrEqualTo(few + 10);
+    }
+
     @ParameterizedTest
     @EnumSource(RootProbes.class)
     void anyProbesWillDo(RootProbes probes) {
