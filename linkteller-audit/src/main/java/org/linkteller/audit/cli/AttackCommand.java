@@ -121,6 +121,9 @@ final class AttackCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", defaultValue = "pairs.csv", description = "Ranked pairs (pairs.csv).")
     Path out;
 
+    @Option(names = "--quiet", description = "No progress bar.")
+    boolean quiet;
+
     @Mixin
     OutFlags outFlags;
 
@@ -159,7 +162,6 @@ final class AttackCommand implements Callable<Integer> {
             }
             InferenceApi weaker =
                     UsageException.reading(() -> Box.parse(boxText).around(box, OutputKind.SOFTMAX, table.features()));
-            AttackerView view = new AttackerView(weaker, all, table.features());
             double chosen = delta.orElse(LinkTeller.PUBLISHED_DELTA);
             if (resumed || delta.isEmpty()) {
                 Predictions known = box.predict(all, table.features());
@@ -176,9 +178,11 @@ final class AttackCommand implements Callable<Integer> {
             double nudge = chosen;
             PairScores scores;
             int code = ExitCode.DONE;
-            try {
-                AttackOptions options =
-                        UsageException.reading(() -> options(resumed || delta.isEmpty(), asked.concurrency()));
+            try (Progress progress = Progress.of(attack, budget.orElse(targets.size() + 1L), quiet)) {
+                AttackOptions options = UsageException.reading(
+                                () -> options(resumed || delta.isEmpty(), asked.concurrency()))
+                        .withProgress(what -> progress.at(box.asked(), what));
+                AttackerView view = new AttackerView(counted(weaker, box, progress), all, table.features());
                 scores = UsageException.reading(() -> Attacks.named(attack, OutputKind.SOFTMAX, nudge, options))
                         .score(view, targets);
             } catch (AttackInterruptedException e) {
@@ -212,6 +216,16 @@ final class AttackCommand implements Callable<Integer> {
                     out);
             return code;
         }
+    }
+
+    /** The same box; the bar stands at the queries that were really asked, of which an attack may need more than thought. */
+    private static InferenceApi counted(InferenceApi box, RecordedBox recorded, Progress progress) {
+        return (nodes, features) -> {
+            Predictions answer = box.predict(nodes, features);
+            progress.toward(recorded.asked());
+            progress.at(recorded.asked(), "");
+            return answer;
+        };
     }
 
     /** How many of the pairs may be edges, for someone who does not know the density. */

@@ -47,7 +47,9 @@ public final class Progress implements AutoCloseable {
 
     /** There is more to do than was thought. */
     public void toward(long steps) {
-        bar.maxHint(steps);
+        if (steps > bar.getMax()) {
+            bar.maxHint(steps);
+        }
     }
 
     public void at(long done, String message) {
