@@ -25,6 +25,7 @@ import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.audit.reproduce.table.Setup;
 import org.linkteller.privacy.ClusterCounts;
 import org.linkteller.privacy.EdgeRand;
+import org.linkteller.privacy.LapGraph;
 import org.linkteller.privacy.NoProtection;
 
 class ExperimentsTest {
@@ -126,6 +127,17 @@ class ExperimentsTest {
         assertThat(Setup.plain("twitch-RU", "gcn2", 1).trainingKey())
                 .isEqualTo(Setup.plain("twitch-DE", "gcn2", 1).trainingKey())
                 .isNotEqualTo(Setup.plain("twitch-RU", "gcn2", 2).trainingKey());
+    }
+
+    /** Where validation nodes are published nothing is held out, so choosing epsilon trains no model of its own. */
+    @Test
+    void whatIsJudgedOnPublishedValidationNodesIsTheTablesModel() {
+        Setup flickr = Setup.guarded("flickr", new LapGraph(9), 1);
+        assertThat(flickr.forValidation().training()).isEqualTo(flickr.training());
+        assertThat(flickr.forValidation().trainingKey()).isEqualTo(flickr.trainingKey());
+        assertThat(flickr.forValidation().toString()).isNotEqualTo(flickr.toString());
+        Setup twitch = Setup.guarded("twitch-RU", new LapGraph(9), 1);
+        assertThat(twitch.forValidation().training()).isNotEqualTo(twitch.training());
     }
 
     /** A model with counts in it is of the graph it was counted on, a student is of the graph its teacher was trained on. */

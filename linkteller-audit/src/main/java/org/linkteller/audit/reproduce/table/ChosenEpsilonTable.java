@@ -61,7 +61,8 @@ record ChosenEpsilonTable(String name, String title) implements Experiment {
     private static Cell choice(String dataset, Mechanism mechanism, Scope scope) {
         List<Reading> choices = new ArrayList<>();
         if (scope != Scope.QUICK && (scope == Scope.FULL || !dataset.equals("flickr"))) {
-            List<Long> runs = dataset.equals("flickr") ? scope.drawnNoise() : scope.noise(); // it takes long
+            // it takes long
+            List<Long> runs = dataset.equals("flickr") ? scope.drawnNoise(dataset) : scope.noise(dataset);
             runs.forEach(noise -> choices.add(choice(dataset, mechanism, scope, noise)));
         }
         return Cell.of(

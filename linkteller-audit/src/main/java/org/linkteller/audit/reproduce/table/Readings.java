@@ -147,7 +147,7 @@ record Readings(Scope scope, boolean drawn) {
         if (!(drawn ? scope.covers(dataset, protection) : scope.covers(dataset))) {
             return List.of();
         }
-        return (drawn ? scope.drawnNoise() : scope.noise())
+        return (drawn ? scope.drawnNoise(dataset) : scope.noise(dataset))
                 .stream()
                         .map(noise -> Setup.guarded(dataset, protection, noise))
                         .toList();

@@ -93,7 +93,12 @@ public record Setup(
 
     /** Equal for setups that share one trained model. */
     public String training() {
-        return trainedOn() + " " + rest();
+        return trainedOn() + " " + rest(holdsOut());
+    }
+
+    /** Whether the model is trained without the labels it is judged by; Flickr publishes nodes that are in no training anyway. */
+    private boolean holdsOut() {
+        return validation && !dataset.equals("flickr");
     }
 
     /** How the service is made; all Twitch graphs share the models trained on the Spanish one. */
@@ -124,7 +129,7 @@ public record Setup(
 
     private Training training(String name, boolean torch) {
         return new Training(
-                trainedOn() + (validation ? " validation" : ""), PaperSettings.of(dataset, name), seed, torch);
+                trainedOn() + (holdsOut() ? " validation" : ""), PaperSettings.of(dataset, name), seed, torch);
     }
 
     /** Both graphs are perturbed on their own, as the public code does. */
@@ -134,15 +139,15 @@ public record Setup(
 
     /** A short name for everything that decides the trained model but the data themselves. */
     public String trainingKey() {
-        return decided(trainedOn()).hash();
+        return decided(trainedOn(), holdsOut()).hash();
     }
 
     /** The same for the setup as a whole. */
     String key() {
-        return decided(dataset).hash();
+        return decided(dataset, validation).hash();
     }
 
-    private Fingerprint decided(String on) {
+    private Fingerprint decided(String on, boolean tuned) {
         Fingerprint print = Fingerprint.of("setup")
                 .with("on", on)
                 .with("model", model)
@@ -150,7 +155,7 @@ public record Setup(
                 .with("rebuilt", rebuilt)
                 .with("protection", label())
                 .with("noise", noise)
-                .with("validation", validation);
+                .with("validation", tuned);
         return isModelFree() ? print : print.with("settings", Training.fingerprint(PaperSettings.of(dataset, model)));
     }
 
@@ -158,11 +163,11 @@ public record Setup(
         return Protection.of(protection).label();
     }
 
-    private String rest() {
+    private String rest(boolean tuned) {
         return model
                 + (rebuilt ? " rebuilt" : " seed " + seed)
                 + (isProtected() ? " " + label() + " noise " + noise : "")
-                + (validation ? " validation" : "");
+                + (tuned ? " validation" : "");
     }
 
     @Override
@@ -177,6 +182,6 @@ public record Setup(
 
     @Override
     public String toString() {
-        return dataset + " " + rest();
+        return dataset + " " + rest(validation);
     }
 }
