@@ -137,6 +137,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                 "linkteller F1",
                 "plus F1",
                 "groups F1",
+                "root F1",
                 "10 keys F1",
                 "refused, per key and node",
                 "refused, per node");
@@ -146,6 +147,7 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                     percent(one.linkteller()),
                     percent(one.linktellerPlus()),
                     percent(one.groupProbing()),
+                    one.linktellerRoot() == null ? "not run" : percent(one.linktellerRoot()),
                     percent(one.tenKeys()),
                     percent(one.refusedPerKeyAndNode()),
                     percent(one.refusedPerNode()));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Predictions;
 import org.linkteller.attack.AttackOptions;
@@ -17,14 +18,22 @@ import org.linkteller.attack.influence.GroupProbing;
 import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.plus.LinkTellerPlus;
 import org.linkteller.audit.measure.Attempt;
+import org.linkteller.audit.measure.SharedRoot;
 import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.judge.PairTruth;
 
 /**
  * What a budget of Q queries per node leaves of the attacks and costs honest users. Asking about part of the targets at a
- * time does not help an attacker: to compare every target with every other he asks about each as often as before.
+ * time does not help an attacker: to compare every target with every other he asks about each as often as before. Whoever
+ * wants the root asks about all nodes at once, so Q per node is Q in all.
  */
 final class BudgetTrial {
+    /** The root of a larger graph takes longer than all other attackers together. */
+    private static final int MOST_NODES_OF_ROOT = 10_000;
+
+    /** More than a root asks at first on the graphs of the paper; beyond it nothing is worth telling apart. */
+    private static final long ROOT_ASKS = 500;
+
     private final AttackerView view;
     private final List<PairTruth> draws;
     private final HonestTraffic honest;
@@ -32,7 +41,16 @@ final class BudgetTrial {
     private final Map<Long, Reached> known = new HashMap<>();
 
     /** F1 of the attacks that can do with any number of queries. */
-    private record Reached(double linkTeller, double plus, double groups) {}
+    private record Reached(
+            double linkTeller,
+            double plus,
+            double groups,
+            @Nullable Double root) {
+        double best() {
+            double best = Math.max(linkTeller, Math.max(plus, groups));
+            return root == null ? best : Math.max(best, root);
+        }
+    }
 
     BudgetTrial(AttackerView view, List<PairTruth> draws, HonestTraffic honest, int threads) {
         this.view = view;
@@ -56,6 +74,7 @@ final class BudgetTrial {
                     f1.linkTeller,
                     f1.plus,
                     f1.groups,
+                    f1.root,
                     best(budget * AttackTraffic.MANY),
                     refused(asked, budget, true),
                     refused(asked, budget, false)));
@@ -66,16 +85,15 @@ final class BudgetTrial {
 
     /** F1 of the best attack with that many queries. */
     double best(long queries) {
-        Reached f1 = reached(queries);
-        return Math.max(f1.linkTeller, Math.max(f1.plus, f1.groups));
+        return reached(queries).best();
     }
 
     private Reached reached(long queries) {
         if (queries < 2) {
-            return new Reached(0, 0, 0); // one answer has nothing to be compared with
+            return new Reached(0, 0, 0, 0.0); // one answer has nothing to be compared with
         }
-        long most = Math.min(queries, 2L * draws.get(0).pairs().nodes().size()); // no attack asks more
-        return known.computeIfAbsent(most, this::measured);
+        long most = Math.max(ROOT_ASKS, 2L * draws.get(0).pairs().nodes().size()); // no other attack asks more
+        return known.computeIfAbsent(Math.min(queries, most), this::measured);
     }
 
     private Reached measured(long queries) {
@@ -86,7 +104,8 @@ final class BudgetTrial {
                 f1(new LinkTellerPlus(limited), truth -> view),
                 f1(
                         new GroupProbing(groups, LinkTeller.PUBLISHED_DELTA, limited),
-                        truth -> RowsOf.narrow(view, view.box(), truth.pairs().nodes())));
+                        truth -> RowsOf.narrow(view, view.box(), truth.pairs().nodes())),
+                view.nodes().size() > MOST_NODES_OF_ROOT ? null : f1(new SharedRoot(limited), truth -> view));
     }
 
     private double f1(LinkAttack attack, Function<PairTruth, AttackerView> views) {

@@ -1,4 +1,4 @@
-package org.linkteller.audit.reproduce;
+package org.linkteller.audit.measure;
 
 import java.util.Optional;
 import org.linkteller.api.NodeSet;
@@ -11,14 +11,16 @@ import org.linkteller.attack.Pairs;
 import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.audit.cell.AttackName;
 
-/** linkteller-root over all pairs of a graph: taken for the first targets, read off for all others. For one thread. */
-final class SharedRoot implements LinkAttack {
-    private final int threads;
-    private Optional<PairScores> scores = Optional.empty();
-    private Optional<AttackNotApplicableException> refusal = Optional.empty();
+/**
+ * linkteller-root over all pairs of a graph: taken for the first targets, read off for all others; where it was cut short,
+ * what it had learned by then. For one thread.
+ */
+public final class SharedRoot implements LinkAttack {
+    private final LinkTellerRoot attack;
+    private Optional<Attempt> taken = Optional.empty();
 
-    SharedRoot(int threads) {
-        this.threads = threads;
+    public SharedRoot(AttackOptions options) {
+        this.attack = new LinkTellerRoot(options);
     }
 
     @Override
@@ -29,21 +31,15 @@ final class SharedRoot implements LinkAttack {
     /** @throws AttackNotApplicableException if the attack refused, however often it is asked */
     @Override
     public PairScores score(AttackerView view, Pairs pairs) {
-        if (scores.isEmpty() && refusal.isEmpty()) {
-            take(view);
-        }
-        PairScores all = scores.orElseThrow(refusal::orElseThrow);
         NodeSet nodes = view.nodes();
-        int[] positions = pairs.nodes().stream().map(nodes::positionOf).toArray();
-        return PairScores.of(pairs, (i, j) -> all.at(Pairs.number(nodes.size(), positions[i], positions[j])));
-    }
-
-    private void take(AttackerView view) {
-        LinkTellerRoot attack = new LinkTellerRoot(AttackOptions.defaults().withThreads(threads));
-        try {
-            scores = Optional.of(attack.score(view, Pairs.among(view.nodes())));
-        } catch (AttackNotApplicableException refused) {
-            refusal = Optional.of(refused);
+        if (taken.isEmpty()) {
+            taken = Optional.of(Attempt.of(attack, view, Pairs.among(nodes)));
         }
+        Attempt all = taken.get();
+        if (all.refused()) {
+            throw new AttackNotApplicableException(all.note());
+        }
+        int[] positions = pairs.nodes().stream().map(nodes::positionOf).toArray();
+        return PairScores.of(pairs, (i, j) -> all.scores().at(Pairs.number(nodes.size(), positions[i], positions[j])));
     }
 }

@@ -31,6 +31,7 @@ public record GuardFacts(
      * One budget of queries per key and node.
      *
      * @param linkteller F1 of the published attack within the budget, and so on
+     * @param linktellerRoot null on graphs too large for it
      * @param tenKeys F1 of the best attack by someone who has ten keys
      * @param refusedPerKeyAndNode share of honest queries refused if every key has such a budget
      * @param refusedPerNode the same if all keys share it
@@ -40,13 +41,15 @@ public record GuardFacts(
             @JsonProperty("linkteller") double linkteller,
             @JsonProperty("linktellerPlus") double linktellerPlus,
             @JsonProperty("groupProbing") double groupProbing,
+            @JsonProperty("linktellerRoot") @Nullable Double linktellerRoot,
             @JsonProperty("tenKeys") double tenKeys,
             @JsonProperty("refusedPerKeyAndNode") double refusedPerKeyAndNode,
             @JsonProperty("refusedPerNode") double refusedPerNode)
             implements Serializable {
         /** The best of the attacks with one key. */
         public double f1() {
-            return Math.max(linkteller, Math.max(linktellerPlus, groupProbing));
+            double best = Math.max(linkteller, Math.max(linktellerPlus, groupProbing));
+            return linktellerRoot == null ? best : Math.max(best, linktellerRoot);
         }
     }
 

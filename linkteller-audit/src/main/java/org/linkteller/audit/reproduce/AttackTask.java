@@ -12,6 +12,7 @@ import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.Benches;
+import org.linkteller.audit.measure.SharedRoot;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.measure.Task;
 import org.linkteller.audit.reproduce.table.AttackResult;
@@ -46,7 +47,7 @@ record AttackTask(String service, List<AttackRun> runs) implements Task<Benches,
     @Override
     public Judged at(Benches benches) {
         Bench bench = benches.of(service);
-        SharedRoot root = new SharedRoot(bench.threads());
+        SharedRoot root = new SharedRoot(AttackOptions.defaults().withThreads(bench.threads()));
         List<AttackResult> results = new ArrayList<>();
         for (AttackRun run : runs) {
             AttackOptions options = new AttackOptions(1, Long.MAX_VALUE, new Seed(run.draw()).derive("attack"));

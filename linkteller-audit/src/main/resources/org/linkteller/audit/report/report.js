@@ -268,7 +268,7 @@
     const facts = report.guard.find(g => isChosen(g, 'dataset', 'model'));
     $('s-guard').hidden = !facts;
     if (!facts) return;
-    const best = b => Math.max(b.linkteller, b.linktellerPlus, b.groupProbing);
+    const best = b => Math.max(b.linkteller, b.linktellerPlus, b.groupProbing, b.linktellerRoot || 0);
     const within = facts.budgets.find(b => b.queries === facts.budget);
     $('guard-note').textContent = (within
       ? `A budget of ${within.queries} queries per key and node leaves the best attack an F1 of ${pct(best(within))} `
@@ -288,9 +288,9 @@
         line('honest refused, budget per key', b => b.refusedPerKeyAndNode, '--c2', 'dashed'),
         line('honest refused, budget for all keys', b => b.refusedPerNode, '--c3', 'dotted'),
       ],
-    }, ['budget', 'linkteller F1', 'linkteller-plus F1', 'group probing F1', 'ten keys F1',
+    }, ['budget', 'linkteller F1', 'linkteller-plus F1', 'group probing F1', 'linkteller-root F1', 'ten keys F1',
       'refused per key and node', 'refused per node'],
-    facts.budgets.map(b => [b.queries, ...[b.linkteller, b.linktellerPlus, b.groupProbing, b.tenKeys,
+    facts.budgets.map(b => [b.queries, ...[b.linkteller, b.linktellerPlus, b.groupProbing, b.linktellerRoot, b.tenKeys,
       b.refusedPerKeyAndNode, b.refusedPerNode].map(pct)]));
     const detectors = unique(facts.detectors.map(d => d.detector));
     const attackers = unique(facts.detectors.map(d => d.attack));

@@ -169,6 +169,9 @@ final class GuardTrialTest {
     void aLargerBudgetServesBothBetter() {
         List<GuardFacts.Budget> curve = budgets.curve(List.of(1L, 8L, 15L, 61L), what -> {});
         assertThat(curve.get(0).f1()).isZero();
+        assertThat(curve.get(3).f1())
+                .as("the best of all, the root among them")
+                .isGreaterThanOrEqualTo(curve.get(3).linktellerRoot());
         assertThat(curve.get(3).linkteller()).isGreaterThan(curve.get(1).linkteller());
         for (int i = 1; i < curve.size(); i++) {
             assertThat(curve.get(i).refusedPerKeyAndNode())

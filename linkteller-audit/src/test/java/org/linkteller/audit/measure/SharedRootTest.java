@@ -1,4 +1,4 @@
-package org.linkteller.audit.reproduce;
+package org.linkteller.audit.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
+import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.Pairs;
 import org.linkteller.attack.root.LinkTellerRoot;
@@ -30,7 +31,7 @@ class SharedRootTest {
         AttackerView view = new AttackerView(new LocalInference(model, part.graph(), 1), part.nodes(), part.features());
         Pairs targets = Pairs.among(NodeSet.of(7, 3, 55, 20, 41, 2)); // in no order
 
-        SharedRoot root = new SharedRoot(1);
+        SharedRoot root = new SharedRoot(AttackOptions.defaults());
         root.score(view, Pairs.among(NodeSet.of(1, 2))); // takes it
         // scores are below 1 and a pair turned round multiplies its factors in another order: the last bit
         assertThat(root.score(view, targets).toArray())

@@ -58,8 +58,8 @@ public final class SampleReports {
                 0.01,
                 budget,
                 List.of(
-                        new GuardFacts.Budget(10, 0.1, 0.15, 0.12, 0.9, 0.005, 0.9),
-                        new GuardFacts.Budget(101, 0.8, 1, 0.7, 1, 0, 0.5)),
+                        new GuardFacts.Budget(10, 0.1, 0.15, 0.12, 0.05, 0.9, 0.005, 0.9),
+                        new GuardFacts.Budget(101, 0.8, 1, 0.7, null, 1, 0, 0.5)),
                 List.of(
                         new GuardFacts.Detection("linkteller", 0.8, 101, "one-row", 1, 1),
                         new GuardFacts.Detection("linkteller", 0.8, 101, "extreme", 0.4, 0),
