@@ -17,8 +17,9 @@ import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.influence.GroupProbing;
 import org.linkteller.attack.influence.LinkTeller;
 import org.linkteller.attack.plus.LinkTellerPlus;
+import org.linkteller.attack.root.LinkTellerRoot;
 import org.linkteller.audit.measure.Attempt;
-import org.linkteller.audit.measure.SharedRoot;
+import org.linkteller.audit.measure.SharedScores;
 import org.linkteller.audit.report.GuardFacts;
 import org.linkteller.judge.PairTruth;
 
@@ -105,7 +106,9 @@ final class BudgetTrial {
                 f1(
                         new GroupProbing(groups, LinkTeller.PUBLISHED_DELTA, limited),
                         truth -> RowsOf.narrow(view, view.box(), truth.pairs().nodes())),
-                view.nodes().size() > MOST_NODES_OF_ROOT ? null : f1(new SharedRoot(limited), truth -> view));
+                view.nodes().size() > MOST_NODES_OF_ROOT
+                        ? null
+                        : f1(new SharedScores(new LinkTellerRoot(limited)), truth -> view));
     }
 
     private double f1(LinkAttack attack, Function<PairTruth, AttackerView> views) {

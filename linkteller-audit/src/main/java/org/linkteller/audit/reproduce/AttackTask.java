@@ -8,11 +8,10 @@ import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.influence.LinkTeller;
-import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.measure.Attempt;
 import org.linkteller.audit.measure.Bench;
 import org.linkteller.audit.measure.Benches;
-import org.linkteller.audit.measure.SharedRoot;
+import org.linkteller.audit.measure.SharedScores;
 import org.linkteller.audit.measure.TargetRule;
 import org.linkteller.audit.measure.Task;
 import org.linkteller.audit.reproduce.table.AttackResult;
@@ -21,7 +20,7 @@ import org.linkteller.audit.reproduce.table.Targets;
 import org.linkteller.judge.AttackOutcome;
 import org.linkteller.judge.PairTruth;
 
-/** Runs of one attack on one service, judged by the true graph. A root tells all pairs, so its runs are one task. */
+/** Runs of one attack on one service, judged by the true graph. What tells all pairs at once has all its runs in one task. */
 record AttackTask(String service, List<AttackRun> runs) implements Task<Benches, AttackTask.Judged> {
     AttackTask {
         runs = List.copyOf(runs);
@@ -36,7 +35,7 @@ record AttackTask(String service, List<AttackRun> runs) implements Task<Benches,
 
     /** Whether several matrices of all nodes by all nodes are alive during it: such tasks are done one at a time. */
     boolean isLarge() {
-        return runs.get(0).attack() == AttackName.LINKTELLER_ROOT;
+        return runs.get(0).isOfWholeGraph();
     }
 
     @Override
@@ -47,11 +46,14 @@ record AttackTask(String service, List<AttackRun> runs) implements Task<Benches,
     @Override
     public Judged at(Benches benches) {
         Bench bench = benches.of(service);
-        SharedRoot root = new SharedRoot(AttackOptions.defaults().withThreads(bench.threads()));
+        LinkAttack shared = new SharedScores(bench.attack(
+                runs.get(0).attack(),
+                LinkTeller.PUBLISHED_DELTA,
+                AttackOptions.defaults().withThreads(bench.threads())));
         List<AttackResult> results = new ArrayList<>();
         for (AttackRun run : runs) {
             AttackOptions options = new AttackOptions(1, Long.MAX_VALUE, new Seed(run.draw()).derive("attack"));
-            LinkAttack attack = isLarge() ? root : bench.attack(run.attack(), LinkTeller.PUBLISHED_DELTA, options);
+            LinkAttack attack = isLarge() ? shared : bench.attack(run.attack(), LinkTeller.PUBLISHED_DELTA, options);
             results.add(judged(run, bench, attack));
         }
         return new Judged(results);

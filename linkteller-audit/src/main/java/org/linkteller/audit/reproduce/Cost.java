@@ -40,6 +40,9 @@ final class Cost {
     /** Values a second through activation, dropout, loss and back. */
     private static final double VALUES = 7e7;
 
+    /** Seconds for a pair and an equation of a root: some twenty rounds. */
+    private static final double ROOT = 1.3e-8;
+
     /** Attention weighs every edge anew, forth and back. */
     private static final double ATTENTION = 1.2e9;
 
@@ -147,21 +150,22 @@ final class Cost {
         double query = products / DENSE_DOUBLE + (reached * width + 4.0 * size.nodes + 1e5) / FOLLOWED;
         double last = reached * reach * size.classes / FOLLOWED;
         double probing = queries * (query + read * last);
+        if (run.isOfWholeGraph()) { // the first draw of the first targets
+            boolean first = run.draw() == 42 && (run.targets() == Targets.LOW || balanced);
+            return first ? root(size) : 0.1;
+        }
         return switch (run.attack()) {
             case LSA2_POST, LSA2_ATTR -> 0.2;
-            case LINKTELLER_ROOT ->
-                run.draw() == 42 && (run.targets() == Targets.LOW || run.targets() == Targets.BALANCED)
-                        ? cube(size.nodes)
-                        : 0.1;
             case LINKTELLER_PLUS -> queries * (query + last + (double) size.nodes * size.classes / ANSWERS);
             case LINKTELLER_FLOAT32 -> 3 * probing;
             default -> probing;
         };
     }
 
-    /** Five powers of a dense matrix and as many responses as nodes. */
-    private static double cube(double nodes) {
-        return 8e-10 * nodes * nodes * nodes;
+    /** All pairs in every round, as often as there are equations for each: about three for every neighbour, most of them twice. */
+    private static double root(Size size) {
+        double equations = 2 * (3 * 2.0 * size.edges / size.nodes + 50);
+        return ROOT * size.nodes * size.nodes * equations;
     }
 
     private static Size size(Setup setup) {

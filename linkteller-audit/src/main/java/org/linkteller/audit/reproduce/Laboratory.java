@@ -105,19 +105,18 @@ final class Laboratory {
                 results.noteTraining(job.setup, ServiceShop.trainingSeconds(folder, job.order));
                 setups.accept(job.setup);
             }
-            List<AttackRun> roots = new ArrayList<>();
+            Map<AttackName, List<AttackRun>> whole = new LinkedHashMap<>();
             for (Need need : job.needs) {
                 if (!(need instanceof AttackRun run)) {
                     tasks.add(new UtilityTask(service));
-                } else if (run.attack() == AttackName.LINKTELLER_ROOT) {
-                    roots.add(run);
+                } else if (run.isOfWholeGraph()) {
+                    whole.computeIfAbsent(run.attack(), attack -> new ArrayList<>())
+                            .add(run);
                 } else {
                     tasks.add(new AttackTask(service, List.of(run)));
                 }
             }
-            if (!roots.isEmpty()) {
-                large.add(new AttackTask(service, roots));
-            }
+            whole.values().forEach(runs -> large.add(new AttackTask(service, runs)));
         }
         run(services, tasks, byKey);
         for (AttackTask task : large) {

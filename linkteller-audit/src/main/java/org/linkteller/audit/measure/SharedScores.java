@@ -3,29 +3,26 @@ package org.linkteller.audit.measure;
 import java.util.Optional;
 import org.linkteller.api.NodeSet;
 import org.linkteller.attack.AttackNotApplicableException;
-import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.LinkAttack;
 import org.linkteller.attack.PairScores;
 import org.linkteller.attack.Pairs;
-import org.linkteller.attack.root.LinkTellerRoot;
-import org.linkteller.audit.cell.AttackName;
 
 /**
- * linkteller-root over all pairs of a graph: taken for the first targets, read off for all others; where it was cut short,
- * what it had learned by then. For one thread.
+ * An attack that finds all edges of a graph whatever the targets are, as a root does: run over all pairs for the first targets,
+ * read off for all others; where it was cut short, what it had learned by then. For one thread.
  */
-public final class SharedRoot implements LinkAttack {
-    private final LinkTellerRoot attack;
+public final class SharedScores implements LinkAttack {
+    private final LinkAttack attack;
     private Optional<Attempt> taken = Optional.empty();
 
-    public SharedRoot(AttackOptions options) {
-        this.attack = new LinkTellerRoot(options);
+    public SharedScores(LinkAttack attack) {
+        this.attack = attack;
     }
 
     @Override
     public String name() {
-        return AttackName.LINKTELLER_ROOT.text();
+        return attack.name();
     }
 
     /** @throws AttackNotApplicableException if the attack refused, however often it is asked */

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.linkteller.api.NodeSet;
 import org.linkteller.api.Seed;
-import org.linkteller.attack.AttackOptions;
 import org.linkteller.attack.AttackerView;
 import org.linkteller.attack.Pairs;
 import org.linkteller.attack.root.LinkTellerRoot;
@@ -19,7 +18,7 @@ import org.linkteller.gnn.PaperSettings;
 import org.linkteller.gnn.Trainer;
 import org.linkteller.math.Kernels;
 
-class SharedRootTest {
+class SharedScoresTest {
     @Test
     void oneRootSaysOfAnyTargetsWhatTheAttackOnThemSays() {
         Dataset dataset = Datasets.in(Path.of("none")).load("synthetic:120");
@@ -31,7 +30,7 @@ class SharedRootTest {
         AttackerView view = new AttackerView(new LocalInference(model, part.graph(), 1), part.nodes(), part.features());
         Pairs targets = Pairs.among(NodeSet.of(7, 3, 55, 20, 41, 2)); // in no order
 
-        SharedRoot root = new SharedRoot(AttackOptions.defaults());
+        SharedScores root = new SharedScores(new LinkTellerRoot());
         root.score(view, Pairs.among(NodeSet.of(1, 2))); // takes it
         // scores are below 1 and a pair turned round multiplies its factors in another order: the last bit
         assertThat(root.score(view, targets).toArray())
