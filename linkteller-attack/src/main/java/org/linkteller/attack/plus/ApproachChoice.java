@@ -42,6 +42,9 @@ final class ApproachChoice {
     /** Of a common row, times the attacker's own; what is legible depends on the largest degree. */
     private static final double[] SIZES = {10, 3, 1, 0.3, 0.1, 0.03, 0.01};
 
+    /** Whose row is tried as the common one. */
+    private static final int COMMON_ROWS = 3;
+
     /** Of a common row, as a share. */
     private static final double[] CHANGES = {SMALL, SMALL_SINGLE, 1};
 
@@ -94,7 +97,7 @@ final class ApproachChoice {
     }
 
     private Approach choose(Optional<Probe> large, Probe first) {
-        Optional<Approach> linear = prober.scale().isLogarithmic() ? alike(SIZES) : Optional.empty();
+        Optional<Approach> linear = prober.scale().isLogarithmic() ? alike(COMMON_ROWS, SIZES) : Optional.empty();
         if (linear.isPresent()) {
             return linear.get();
         }
@@ -107,7 +110,7 @@ final class ApproachChoice {
             return root(look).orElseGet(() -> new ScaledRows(prober, first));
         }
         return ifAccepted(() -> EqualRows.choose(session, rows, MOST_SPENT))
-                .or(() -> prober.scale().isLogarithmic() ? Optional.empty() : alike(1))
+                .or(() -> prober.scale().isLogarithmic() ? Optional.empty() : alike(1, 1))
                 .orElseGet(() -> bestOfOwnRows(pilots, first, look.agreement()));
     }
 
@@ -137,7 +140,7 @@ final class ApproachChoice {
      */
     private boolean averages() {
         try {
-            return equal(1).answersAreEqual();
+            return equal(order[0], 1).answersAreEqual();
         } catch (InferenceException refused) {
             return false;
         }
@@ -157,23 +160,26 @@ final class ApproachChoice {
      * by Â^k times one vector, nearly: the larger the rows, the less biases matter. Probabilities cannot follow a large probe,
      * and attention turns to it, but both can be read so. The largest rows are taken that leave the answers legible, with the first
      * change of them that makes both directions agree: a small one in double; single precision leaves too few digits of it
-     * and needs a larger one.
+     * and needs a larger one. Under some rows the classes differ too little for it; then another is taken.
      */
-    private Optional<Approach> alike(double... sizes) {
-        for (double size : sizes) {
-            Optional<Approach> found = ifAccepted(() -> firstAgreeing(equal(size)));
-            if (found.isPresent()) {
-                return found;
+    private Optional<Approach> alike(int candidates, double... sizes) {
+        for (int c = 0; c < Math.min(candidates, order.length); c++) {
+            int row = order[c];
+            for (double size : sizes) {
+                Optional<Approach> found = ifAccepted(() -> firstAgreeing(equal(row, size)));
+                if (found.isPresent()) {
+                    return found;
+                }
             }
         }
         return Optional.empty();
     }
 
     /** One of the attacker's rows on every node, times a size; one query. */
-    private Prober equal(double size) {
+    private Prober equal(int row, double size) {
         double[] multiples = new double[rows.own().rows()];
         Arrays.fill(multiples, size);
-        return prober.with(CommonRow.multiples(CommonRow.largestColumns(rows.row(order[0])), multiples));
+        return prober.with(CommonRow.multiples(CommonRow.largestColumns(rows.row(row)), multiples));
     }
 
     private Optional<Approach> firstAgreeing(Prober equal) {
