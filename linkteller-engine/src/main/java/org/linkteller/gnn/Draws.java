@@ -18,6 +18,13 @@ interface Draws {
      */
     Dropout dropout(double rate, int epoch, int layer);
 
+    /**
+     * Rounds the weights otherwise than the program did, before an epoch; draws that are not a twin's leave them alone.
+     *
+     * @param epoch from 1 on
+     */
+    default void round(Parameters weights, int epoch) {}
+
     /** Every layer and every mask has a stream of its own. */
     record Seeded(Seed seed) implements Draws {
         @Override

@@ -32,6 +32,18 @@ public final class Randomness {
         });
     }
 
+    /**
+     * The same but for rounding: a training with it shows what sums in another order may come to after all epochs.
+     *
+     * @param number from 1 on, each another twin; 0 is this itself
+     */
+    public Randomness twin(int number) {
+        if (number < 0) {
+            throw new IllegalArgumentException("twins are counted from 1, got " + number);
+        }
+        return number == 0 ? this : new Randomness((spec, nodes) -> new TwinDraws(source.of(spec, nodes), number));
+    }
+
     Draws draws(GnnSpec spec, int nodes) {
         return source.of(spec, nodes);
     }

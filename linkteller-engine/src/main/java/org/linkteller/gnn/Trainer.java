@@ -164,6 +164,7 @@ public final class Trainer {
                 if (Thread.currentThread().isInterrupted()) {
                     return trained(weights, Trained.Ending.INTERRUPTED);
                 }
+                draws.round(weights, epoch);
                 IntFunction<Dropout> masks = masks(epoch);
                 Matrix logits = network.forward(masks);
                 double value = loss.of(logits, wanted, network.logitGradient(), kernels.pool());

@@ -129,7 +129,7 @@ final class TrainCommand implements Callable<Integer> {
         PaperSettings paper = model.settings(dataset.name());
         PaperSettings settings = UsageException.reading(
                 () -> new PaperSettings(paper.spec(), paper.options().withPatience(patience)));
-        Training training = new Training(dataset.name(), settings, seed, likeTorch);
+        Training training = new Training(dataset.name(), settings, seed, likeTorch, 0);
         Path checkpoint = out.resolveSibling(out.getFileName() + ".checkpoint");
         Keeper keeper = new Keeper(loaded, training, checkpoint);
         Trained trained;

@@ -32,7 +32,10 @@ public record ModelProvenance(Map<String, String> facts) {
                 "dataset", dataset.name(),
                 "dataset_title", dataset.facts().title(),
                 "dataset_sha256", dataset.facts().sha256(),
-                "seed", training.seed() + (training.rebuilt() ? " like PyTorch" : ""),
+                "seed",
+                        training.seed()
+                                + (training.rebuilt() ? " like PyTorch" : "")
+                                + (training.twin() > 0 ? ", rounding twin " + training.twin() : ""),
                 "epochs", Integer.toString(options.epochs()),
                 "learning_rate", Double.toString(options.learningRate()),
                 "weight_decay", Double.toString(options.weightDecay()),

@@ -24,8 +24,10 @@ import org.linkteller.math.Kernels;
  * @param on names the training graph: services that name the same share the model
  * @param rebuilt whether start values and dropout are drawn as by the public code with this seed, to build the paper's own
  *     model again
+ * @param twin which of the models that differ from it in rounding alone; 0 is the model itself
  */
-public record Training(String on, PaperSettings settings, long seed, boolean rebuilt) implements ModelOrigin.Made {
+public record Training(String on, PaperSettings settings, long seed, boolean rebuilt, int twin)
+        implements ModelOrigin.Made {
     public Training {
         if (rebuilt
                 && !(settings.spec()
@@ -37,7 +39,7 @@ public record Training(String on, PaperSettings settings, long seed, boolean reb
 
     /** Of a dataset's own training graph. */
     public static Training of(Dataset data, PaperSettings settings, long seed) {
-        return new Training(data.name() + " " + data.facts().sha256(), settings, seed, false);
+        return new Training(data.name() + " " + data.facts().sha256(), settings, seed, false, 0);
     }
 
     @Override
@@ -58,16 +60,18 @@ public record Training(String on, PaperSettings settings, long seed, boolean reb
     public Trained train(
             Dataset.Part part, Optional<Dataset.Part> validation, Kernels kernels, TrainingListener listener) {
         Randomness randomness = rebuilt ? Randomness.likeTorch(seed) : Randomness.of(new Seed(seed).derive("train"));
-        return new Trainer(kernels).train(settings.spec(), part, validation, settings.options(), randomness, listener);
+        return new Trainer(kernels)
+                .train(settings.spec(), part, validation, settings.options(), randomness.twin(twin), listener);
     }
 
     @Override
     public Fingerprint fingerprint() {
-        return Fingerprint.of("training")
+        Fingerprint print = Fingerprint.of("training")
                 .with("on", on)
                 .with("settings", fingerprint(settings))
                 .with("seed", seed)
                 .with("rebuilt", rebuilt);
+        return twin == 0 ? print : print.with("twin", twin); // what was kept before there were twins stays known
     }
 
     public static Fingerprint fingerprint(PaperSettings settings) {

@@ -42,6 +42,9 @@ public final class Reproducer {
         }
         Work missing = missing(experiments, out);
         text.append(line("all together", missing, threads));
+        // which cells lie outside is known only when they are measured
+        Work doubts = Work.ofDoubts(experiments, scope, cell -> true).without(need -> Results.isIn(out, need));
+        text.append(doubts.needs() == 0 ? "" : line("causes, at most", doubts, threads));
         long there = Work.of(experiments, scope).needs() - missing.needs();
         return text.append(there == 0 ? "" : there + " more are in " + out + System.lineSeparator())
                 .toString();
@@ -80,7 +83,7 @@ public final class Reproducer {
             Results results = new Results(folder);
             WorkClock clock = new WorkClock(folder);
             try {
-                measure(datasets, folder, results, clock, all.without(results::has), workers, listener);
+                measure(datasets, folder, results, clock, workers, listener);
             } catch (IOException | RuntimeException stopped) {
                 boolean interrupted = Thread.interrupted(); // which would break every further write
                 try {
@@ -133,20 +136,24 @@ public final class Reproducer {
      */
     public record Written(Path page, String summary, List<String> targets) {}
 
-    private static void measure(
-            Datasets datasets,
-            RunFolder folder,
-            Results results,
-            WorkClock clock,
-            Work work,
-            Workers workers,
-            Listener listener)
+    private void measure(
+            Datasets datasets, RunFolder folder, Results results, WorkClock clock, Workers workers, Listener listener)
             throws IOException {
-        Progress progress = new Progress(work.seconds(), listener);
+        Progress progress = new Progress(listener);
         Laboratory laboratory = new Laboratory(datasets, folder, results, workers, need -> {
             clock.note();
             progress.add(Cost.of(need), need.toString());
         });
+        measure(Work.of(experiments, scope).without(results::has), laboratory, progress);
+        measure( // asked now, since only now it is known which cells lie outside
+                Work.ofDoubts(experiments, scope, cell -> cell.isOutside(results))
+                        .without(results::has),
+                laboratory,
+                progress);
+    }
+
+    private static void measure(Work work, Laboratory laboratory, Progress progress) throws IOException {
+        progress.expect(work.seconds());
         laboratory.measure(work.batches(), setup -> progress.add(Cost.training(setup), setup.training()));
     }
 
@@ -160,13 +167,17 @@ public final class Reproducer {
     }
 
     private static final class Progress {
-        private final double all;
         private final Listener listener;
+        private double all;
         private double done;
 
-        Progress(double all, Listener listener) {
-            this.all = all;
+        Progress(Listener listener) {
             this.listener = listener;
+        }
+
+        /** There is so much more to do. */
+        void expect(double seconds) {
+            all += seconds;
         }
 
         void add(double seconds, String latest) {

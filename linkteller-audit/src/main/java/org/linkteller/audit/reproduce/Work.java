@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.linkteller.audit.reproduce.table.Cell;
 import org.linkteller.audit.reproduce.table.Experiment;
 import org.linkteller.audit.reproduce.table.Need;
@@ -22,14 +24,26 @@ record Work(List<List<Need>> batches) {
     private static final double LONG = 240;
 
     static Work of(List<Experiment> experiments, Scope scope) {
+        return of(cells(experiments, scope).flatMap(Cell::needs));
+    }
+
+    /** What tells why cells lie outside, and is not measured anyway. */
+    static Work ofDoubts(List<Experiment> experiments, Scope scope, Predicate<Cell> outside) {
+        Set<Need> anyway = cells(experiments, scope).flatMap(Cell::needs).collect(Collectors.toSet());
+        return of(
+                cells(experiments, scope).filter(outside).flatMap(Cell::doubts).filter(need -> !anyway.contains(need)));
+    }
+
+    private static Stream<Cell> cells(List<Experiment> experiments, Scope scope) {
+        return experiments.stream().flatMap(experiment -> experiment.cells(scope).stream());
+    }
+
+    private static Work of(Stream<Need> needs) {
         Map<String, Set<Need>> byModel = new LinkedHashMap<>();
-        experiments.stream()
-                .flatMap(experiment -> experiment.cells(scope).stream())
-                .flatMap(Cell::needs)
-                .forEach(need -> byModel.computeIfAbsent(need.setup().training(), model -> new LinkedHashSet<>())
-                        .add(need));
+        needs.forEach(need -> byModel.computeIfAbsent(need.setup().training(), model -> new LinkedHashSet<>())
+                .add(need));
         List<List<Need>> batches = new ArrayList<>();
-        byModel.values().forEach(needs -> batches.add(List.copyOf(needs)));
+        byModel.values().forEach(batch -> batches.add(List.copyOf(batch)));
         batches.sort(Comparator.<List<Need>>comparingLong(
                         batch -> batch.get(0).setup().repeat()) // every cell once, then again
                 .thenComparingDouble(batch -> Math.max(LONG, seconds(batch))) // stable below LONG

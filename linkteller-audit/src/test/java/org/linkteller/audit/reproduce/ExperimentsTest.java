@@ -176,6 +176,35 @@ class ExperimentsTest {
                 .isNotEqualTo(Setup.plain("twitch-RU", "gcn3", 42).trainingKey());
     }
 
+    @Test
+    void aTwinIsATrainingOfItsOwn() {
+        Setup rebuilt = Setup.rebuilt("twitch-RU", "gcn2");
+        assertThat(rebuilt.withTwin(0).trainingKey()).isEqualTo(rebuilt.trainingKey());
+        assertThat(rebuilt.withTwin(1).trainingKey())
+                .isEqualTo(Setup.rebuilt("twitch-DE", "gcn2").withTwin(1).trainingKey())
+                .isNotEqualTo(rebuilt.trainingKey())
+                .isNotEqualTo(rebuilt.withTwin(2).trainingKey());
+    }
+
+    /** Twins are of the paper's own models, and on the targets of the cell that they explain. */
+    @Test
+    void whatTellsCausesIsMeasuredForCellsOutsideAlone() {
+        List<Experiment> all = Experiments.named("all");
+        assertThat(Work.ofDoubts(all, Scope.CORE, cell -> false).needs()).isZero();
+        assertThat(Work.ofDoubts(all, Scope.QUICK, cell -> true).needs()).isZero();
+        assertThat(Work.ofDoubts(all, Scope.CORE, cell -> true).batches())
+                .hasSize(8 * 5) // Twitch's two models, PPI's, Cora's, Citeseer's
+                .allSatisfy(batch -> assertThat(batch.get(0).setup().twin()).isPositive());
+        Cell cell = Experiments.named("utility").get(0).cells(Scope.CORE).stream()
+                .filter(one -> one.place().equals(Place.of("twitch-DE", Method.GCN, Quantity.F1)))
+                .findFirst()
+                .orElseThrow();
+        assertThat(cell.needs().filter(need -> need.setup().twin() > 0)).isEmpty();
+        assertThat(cell.doubts().distinct())
+                .hasSize(9)
+                .allSatisfy(need -> assertThat(need.setup().dataset()).isEqualTo("twitch-DE"));
+    }
+
     /** Every attack on a GCN stands beside the same attack with at least three other seeds. */
     @Test
     void otherSeedsStandBesideThePapersModel() {

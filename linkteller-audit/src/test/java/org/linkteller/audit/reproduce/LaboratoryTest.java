@@ -31,6 +31,7 @@ class LaboratoryTest {
     private static final Setup STUDENT = Setup.guarded("synthetic:150", new Defence.Student(new NoProtection()), 1);
     private static final Setup COUNTED =
             Setup.guarded("synthetic:150", new Defence.NoisyCounts(new ClusterCounts(4), 0), 1);
+    private static final Setup REBUILT = Setup.rebuilt("synthetic:150", "gcn2");
     private static final List<Need> NEEDS = List.of(
             PLAIN,
             new AttackRun(PLAIN, Targets.UNCONSTRAINED, 42, AttackName.LINKTELLER),
@@ -43,7 +44,9 @@ class LaboratoryTest {
             STUDENT,
             new AttackRun(STUDENT, Targets.LOW, 42, AttackName.LINKTELLER),
             COUNTED,
-            new AttackRun(Setup.modelFree("synthetic:150"), Targets.HIGH, 42, AttackName.LSA2_ATTR));
+            new AttackRun(Setup.modelFree("synthetic:150"), Targets.HIGH, 42, AttackName.LSA2_ATTR),
+            REBUILT,
+            REBUILT.withTwin(1));
 
     @TempDir
     Path parent;

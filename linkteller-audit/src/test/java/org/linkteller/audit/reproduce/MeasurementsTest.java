@@ -7,13 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.reproduce.table.Experiments;
+import org.linkteller.audit.reproduce.table.Need;
 import org.linkteller.audit.reproduce.table.Results;
 import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.audit.reproduce.table.Setup;
@@ -82,6 +86,24 @@ class MeasurementsTest {
             assertThatThrownBy(() -> Measurements.unpack(packed, folder)).isInstanceOf(DataFormatException.class);
         }
         assertThat(parent.resolve("outside.json")).doesNotExist();
+    }
+
+    /** Nothing that decides a measurement may be named otherwise than when it was published. */
+    @Test
+    void whatIsPublishedIsStillKnown() throws IOException {
+        try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test")) {
+            Measurements.unpack(Path.of("..", "reproduction"), folder);
+            Set<Need> known = new HashSet<>();
+            for (Work work : List.of(
+                    Work.of(Experiments.named("all"), Scope.FULL),
+                    Work.ofDoubts(Experiments.named("all"), Scope.FULL, cell -> true))) {
+                work.batches().forEach(known::addAll);
+            }
+            try (Stream<Path> files = Files.walk(folder.root().resolve("cells"))) {
+                assertThat(known.stream().filter(need -> Results.isIn(folder.root(), need)))
+                        .hasSize((int) files.filter(Files::isRegularFile).count());
+            }
+        }
     }
 
     @Test

@@ -33,7 +33,7 @@ final class CellText {
     }
 
     static String difference(CellResult cell) {
-        if (!cell.isRun() || !cell.paper().isNumber()) {
+        if (!Double.isFinite(cell.difference())) {
             return "";
         }
         return String.format(Locale.ROOT, "%+." + cell.paper().decimals() + "f", cell.difference());
@@ -56,6 +56,7 @@ final class CellText {
     private static String sample(Printed paper, Sample sample) {
         String partly =
                 sample.runs() < sample.wanted() ? " (" + sample.runs() + " of " + sample.wanted() + " runs)" : "";
-        return paper.asPrinted(sample.mean()) + " ± " + paper.asPrinted(sample.deviation()) + partly;
+        String deviation = paper.asPrinted(sample.deviation());
+        return paper.asPrinted(sample.mean()) + (deviation.isEmpty() ? "" : " ± " + deviation) + partly;
     }
 }

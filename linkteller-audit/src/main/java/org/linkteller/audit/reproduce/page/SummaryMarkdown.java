@@ -43,6 +43,7 @@ final class SummaryMarkdown {
         text.append("\n## Time\n\n").append(parts(reproduction));
         append("\n", runtime(reproduction), text);
         append("\n## Beyond the paper\n\n", beyond(reproduction), text);
+        append("\n## Which nodes choose which epsilon\n\n", ChoiceMarkdown.text(reproduction), text);
         text.append("\n## Cells outside, and why\n\n").append(GapsMarkdown.outside(reproduction));
         text.append("\n## Known reasons for differences\n\n");
         reproduction.artefacts().forEach(one -> text.append("- **%s**: %s\n".formatted(one.key(), one.text())));

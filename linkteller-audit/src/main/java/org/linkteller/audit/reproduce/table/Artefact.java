@@ -29,8 +29,9 @@ public enum Artefact {
             "The paper trained one model, and its deviation is over three target draws of it. Ours is that model built again: start"
                     + " values and dropout masks are drawn as PyTorch draws them with the public code's seed 42 on an RTX 2080 Ti, the one of a"
                     + " dozen GPUs with which the 3-layer model's five printed utilities come out. Sums are taken in another order than on a"
-                    + " GPU; over 200 epochs that grows into the third decimal of a utility. The column 'three seeds' shows what other"
-                    + " seeds give, without rounding errors in the attack."),
+                    + " GPU; over 200 epochs that grows into the third decimal of a utility. Where a cell lies outside, the columns"
+                    + " 'rounding twins' show what eight models give whose weights are rounded otherwise in every epoch. The column 'three"
+                    + " seeds' shows what other seeds give, without rounding errors in the attack."),
     ONE_NOISE(
             "The paper's deviation is over target draws; each draw of noise moves the attack as well. Ours is over both."),
     GAT_SILENT("The paper names neither learning rate nor epochs of its GAT models; ours are 0.005 and 200."),
@@ -42,7 +43,8 @@ public enum Artefact {
     MLP_CHOICE(
             "Chosen on a held-out fifth of the training labels: the smallest epsilon whose model reaches what a model without"
                     + " edges reaches there. The paper does not say which nodes it held out. On ours a run's utility wavers by 0.03 from one"
-                    + " epsilon to the next, as much as it rises from 5 to 8, so runs choose differently.");
+                    + " epsilon to the next, as much as it rises from 5 to 8, so runs choose differently. What is chosen on"
+                    + " the graphs that are asked about is read off figure-tradeoff.");
 
     private final String text;
 

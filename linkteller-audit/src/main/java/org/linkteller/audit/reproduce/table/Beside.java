@@ -6,6 +6,14 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public enum Beside {
     /** What other seeds than the paper's give. */
     SEEDS("three seeds"),
+    /** The least that the rebuilt model or one of its twins, which differ from it in rounding alone, gives on average. */
+    TWINS_LOW("rounding twins from"),
+    /** The most. */
+    TWINS_HIGH("rounding twins to"),
+    /** Of a choice that is made run by run: what all runs together choose. */
+    BY_MEAN("by the mean of the runs"),
+    /** What is chosen on each of the graphs that are asked about, and on all of them together. */
+    OTHER_NODES("on other nodes"),
     /** The published attack without the rounding errors of its arithmetic. */
     EXACT("exact differences"),
     LINKTELLER_PLUS("linkteller-plus"),
@@ -19,6 +27,11 @@ public enum Beside {
 
     Beside(String text) {
         this.text = text;
+    }
+
+    /** Whether it is measured only where the paper and ours part, to tell why. */
+    boolean isForDoubts() {
+        return this == TWINS_LOW || this == TWINS_HIGH || this == OTHER_NODES;
     }
 
     /** As columns are headed. */

@@ -37,6 +37,17 @@ public record Cell(
         return new Cell(place, paper, ours, tieLow, tieHigh, more, notes, isJudged);
     }
 
+    /** @param twins readings on the same targets of models that differ from ours in rounding alone, by model */
+    Cell withTwins(List<List<Reading>> twins) {
+        if (twins.isEmpty()) {
+            return this;
+        }
+        List<List<Reading>> models =
+                Stream.concat(Stream.of(ours), twins.stream()).toList();
+        return withBeyond(Beside.TWINS_LOW, List.of(Reading.ofMeans(models, Math::min)))
+                .withBeyond(Beside.TWINS_HIGH, List.of(Reading.ofMeans(models, Math::max)));
+    }
+
     Cell withNote(Artefact note) {
         return noted(Stream.concat(notes.stream(), Stream.of(note)));
     }
@@ -57,10 +68,26 @@ public record Cell(
         return new Cell(place, paper, ours, tieLow, tieHigh, beyond, notes, false);
     }
 
+    /** What is measured in any case. */
     public Stream<Need> needs() {
         return Stream.concat(
-                        Stream.of(ours, tieLow, tieHigh).flatMap(List::stream),
-                        beyond.values().stream().flatMap(List::stream))
+                Stream.of(ours, tieLow, tieHigh).flatMap(List::stream).flatMap(reading -> reading.needs().stream()),
+                beyond(false));
+    }
+
+    /** What is measured as well if it lies outside, to tell why. */
+    public Stream<Need> doubts() {
+        return beyond(true);
+    }
+
+    private Stream<Need> beyond(boolean forDoubts) {
+        return beyond.entrySet().stream()
+                .filter(way -> way.getKey().isForDoubts() == forDoubts)
+                .flatMap(way -> way.getValue().stream())
                 .flatMap(reading -> reading.needs().stream());
+    }
+
+    public boolean isOutside(Results results) {
+        return CellResult.of(this, results).verdict() == Verdict.OUTSIDE;
     }
 }

@@ -26,7 +26,12 @@ public record CellResult(
         double low = Sample.of(cell.tieLow(), results).mean();
         double high = Sample.of(cell.tieHigh(), results).mean();
         Map<Beside, Sample> beyond = new EnumMap<>(Beside.class);
-        cell.beyond().forEach((name, readings) -> beyond.put(name, Sample.of(readings, results)));
+        cell.beyond().forEach((way, readings) -> {
+            Sample sample = Sample.of(readings, results);
+            if (!way.isForDoubts() || !sample.isEmpty()) { // where there was no doubt nothing is missing
+                beyond.put(way, sample);
+            }
+        });
         Verdict compared = Verdict.of(cell.paper(), ours, low, high);
         Verdict verdict = cell.isJudged() || compared == Verdict.NOT_RUN ? compared : Verdict.NOT_JUDGED;
         return new CellResult(

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.privacy.EdgeDpMechanism;
 
@@ -57,38 +56,18 @@ record ChosenEpsilonTable(String name, String title) implements Experiment {
         };
     }
 
-    /** One choice per run. Twitch models are chosen once for all five graphs, on held-out nodes of the Spanish one. */
+    /** One choice per run, and what all runs and other nodes choose beside it. */
     private static Cell choice(String dataset, Mechanism mechanism, Scope scope) {
-        List<Reading> choices = new ArrayList<>();
-        if (scope != Scope.QUICK && (scope == Scope.FULL || !dataset.equals("flickr"))) {
-            // it takes long
-            List<Long> runs = dataset.equals("flickr") ? scope.drawnNoise(dataset) : scope.noise(dataset);
-            runs.forEach(noise -> choices.add(choice(dataset, mechanism, scope, noise)));
-        }
-        return Cell.of(
+        SmallestEpsilon choice = SmallestEpsilon.heldOut(dataset, mechanism, scope);
+        Cell cell = Cell.of(
                         Place.of(dataset, Method.REACHES_MLP, Quantity.CHOSEN_EPSILON)
                                 .under(mechanism.at(published(dataset, mechanism))),
                         Printed.withoutDeviation(published(dataset, mechanism), 0),
-                        choices)
+                        choice.ofEachRun())
+                .withBeyond(Beside.BY_MEAN, choice.ofAllRuns())
                 .withNote(Artefact.MLP_CHOICE);
-    }
-
-    private static Reading choice(String dataset, Mechanism mechanism, Scope scope, long noise) {
-        List<Setup> candidates = IntStream.rangeClosed(1, 10)
-                .mapToObj(mechanism::at)
-                .filter(protection ->
-                        scope.tries(protection) && !(dataset.equals("flickr") && protection.epsilon() < 5))
-                .map(protection -> Setup.guarded(dataset, protection, noise).forValidation())
-                .toList();
-        Setup edgeless = Setup.plain(dataset, "mlp", noise).forValidation();
-        List<Need> needs = new ArrayList<>(candidates);
-        needs.add(edgeless);
-        return Reading.of(needs, results -> {
-            double threshold = results.of(edgeless).orElseThrow().value();
-            return candidates.stream()
-                    .filter(candidate -> results.of(candidate).orElseThrow().value() >= threshold)
-                    .mapToDouble(candidate -> candidate.protection().promise().epsilon())
-                    .findFirst();
-        });
+        return cell.place().isTwitch()
+                ? cell.withBeyond(Beside.OTHER_NODES, TradeoffFigure.choices(mechanism, scope))
+                : cell;
     }
 }

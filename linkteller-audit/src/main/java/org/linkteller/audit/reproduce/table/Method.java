@@ -20,7 +20,11 @@ public enum Method {
     DISTILL("distill"),
     CLUSTER_COUNTS("cluster counts"),
     /** How the paper chooses epsilon. */
-    REACHES_MLP("smallest that reaches the MLP");
+    REACHES_MLP("smallest that reaches the MLP"),
+    /** The same where models are judged on the graph that is asked about instead of held-out labels. */
+    REACHES_MLP_HERE("smallest that reaches the MLP on this graph"),
+    /** And by the mean over all Twitch graphs. */
+    REACHES_MLP_ON_ALL("smallest that reaches the MLP on all five graphs");
 
     private final String printed;
 

@@ -31,8 +31,11 @@ public record Printed(double value, double deviation, int decimals) {
         return Double.isNaN(deviation) ? 0 : deviation;
     }
 
-    /** A number as the paper would print it; empty if there is none. */
+    /** A number as the paper would print it; empty if there is none, and in words if none is large enough. */
     public String asPrinted(double number) {
+        if (Double.isInfinite(number)) {
+            return "none";
+        }
         return Double.isFinite(number) ? String.format(Locale.ROOT, "%." + decimals + "f", number) : "";
     }
 }

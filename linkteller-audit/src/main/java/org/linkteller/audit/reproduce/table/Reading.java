@@ -2,6 +2,7 @@ package org.linkteller.audit.reproduce.table;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -27,6 +28,18 @@ public record Reading(List<Need> needs, Function<Results, OptionalDouble> number
         return new Reading(
                 List.copyOf(needs),
                 results -> needs.stream().allMatch(results::has) ? value.apply(results) : OptionalDouble.empty());
+    }
+
+    /** The least or the most of some models' means; asked only when all of them are there. */
+    static Reading ofMeans(List<List<Reading>> models, DoubleBinaryOperator extreme) {
+        return of(
+                models.stream()
+                        .flatMap(List::stream)
+                        .flatMap(reading -> reading.needs().stream())
+                        .toList(),
+                results -> models.stream()
+                        .mapToDouble(model -> Sample.of(model, results).mean())
+                        .reduce(extreme));
     }
 
     /** Empty while a measurement is missing, and where it has no such number. */

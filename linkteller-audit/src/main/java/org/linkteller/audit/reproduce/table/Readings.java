@@ -3,6 +3,8 @@ package org.linkteller.audit.reproduce.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.Defence;
 import org.linkteller.privacy.EdgeDpMechanism;
@@ -35,6 +37,14 @@ record Readings(Scope scope, boolean drawn) {
         return scope.covers(dataset, model) ? attack(seeds(dataset, model), targets, attack, value) : List.of();
     }
 
+    /** The published attack on models that differ from the paper's in rounding alone, by model. */
+    private List<List<Reading>> attackOfTwins(
+            String dataset, String model, Targets targets, AttackName attack, ToDoubleFunction<AttackResult> value) {
+        return twins(dataset, model)
+                .map(twin -> attack(List.of(twin), targets, published(attack, model), value))
+                .toList();
+    }
+
     private List<Reading> attack(
             List<Setup> setups, Targets targets, AttackName attack, ToDoubleFunction<AttackResult> value) {
         List<Reading> readings = new ArrayList<>();
@@ -62,7 +72,8 @@ record Readings(Scope scope, boolean drawn) {
         Cell full = cell;
         if (Setup.isRebuildable(model) && attack != AttackName.LSA2_ATTR) {
             full = full.withNote(Artefact.REBUILT)
-                    .withBeyond(Beside.SEEDS, attackOfSeeds(dataset, model, targets, attack, value));
+                    .withBeyond(Beside.SEEDS, attackOfSeeds(dataset, model, targets, attack, value))
+                    .withTwins(attackOfTwins(dataset, model, targets, attack, value));
         }
         if (attack != AttackName.LINKTELLER) {
             return full;
@@ -95,6 +106,11 @@ record Readings(Scope scope, boolean drawn) {
                 .toList();
     }
 
+    private Stream<Setup> twins(String dataset, String model) {
+        int count = scope.covers(dataset, model) ? scope.twins(dataset) : 0;
+        return IntStream.rangeClosed(1, count).mapToObj(Setup.rebuilt(dataset, model)::withTwin);
+    }
+
     /** Under protection: every run with every draw; for an attack beyond the paper, which is slower, the first run. */
     List<Reading> attack(
             String dataset,
@@ -113,6 +129,12 @@ record Readings(Scope scope, boolean drawn) {
 
     List<Reading> utilityOfSeeds(String dataset, String model, ToDoubleFunction<UtilityResult> value) {
         return utility(seeds(dataset, model), dataset, model, value);
+    }
+
+    List<List<Reading>> utilityOfTwins(String dataset, String model, ToDoubleFunction<UtilityResult> value) {
+        return twins(dataset, model)
+                .map(twin -> List.of(Reading.of(twin, value)))
+                .toList();
     }
 
     private List<Reading> utility(

@@ -52,15 +52,19 @@ public record Reproduction(
                 session,
                 results.commits(experiments.stream()
                         .flatMap(experiment -> experiment.cells(scope).stream())
-                        .flatMap(Cell::needs)),
+                        .flatMap(Reproduction::all)),
                 data,
                 tables,
                 Requirement.of(tables));
     }
 
+    private static Stream<Need> all(Cell cell) {
+        return Stream.concat(cell.needs(), cell.doubts());
+    }
+
     private static double seconds(Collection<Cell> cells, Results results) {
         Set<Need> needs = new LinkedHashSet<>();
-        cells.forEach(cell -> cell.needs().forEach(needs::add));
+        cells.forEach(cell -> all(cell).forEach(needs::add));
         Set<String> models = new HashSet<>();
         double seconds = 0;
         for (Need need : needs) {

@@ -1,10 +1,10 @@
 package org.linkteller.audit.reproduce.table;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
- * Repeated readings of one quantity.
+ * Repeated readings of one quantity. Infinite ones, of runs that reach nothing, count only where there are no others.
  *
  * @param mean of the runs there are; NaN if there are none
  * @param deviation over the runs as a population, as the paper prints it; NaN if there are none
@@ -12,13 +12,11 @@ import java.util.OptionalDouble;
  */
 public record Sample(double mean, double deviation, int runs, int wanted) {
     static Sample of(List<Reading> readings, Results results) {
-        return of(
-                readings.stream()
-                        .map(reading -> reading.value(results))
-                        .filter(OptionalDouble::isPresent)
-                        .mapToDouble(OptionalDouble::getAsDouble)
-                        .toArray(),
-                readings.size());
+        double[] values = readings.stream()
+                .flatMapToDouble(reading -> reading.value(results).stream())
+                .toArray();
+        double[] finite = Arrays.stream(values).filter(Double::isFinite).toArray();
+        return of(finite.length > 0 ? finite : values, readings.size());
     }
 
     public static Sample of(double[] values, int wanted) {

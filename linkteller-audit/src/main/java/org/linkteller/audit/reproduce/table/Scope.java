@@ -50,6 +50,11 @@ public enum Scope {
         return this == QUICK ? List.of(1L) : List.of(1L, 2L, 3L);
     }
 
+    /** How many twins of a model tell what rounding does to it; none where they would take long. */
+    int twins(String dataset) {
+        return this == QUICK || List.of("pubmed", "flickr").contains(dataset) ? 0 : 8;
+    }
+
     /** Target draws. */
     List<Long> draws() {
         return this == QUICK ? List.of(42L) : TargetRule.PAPER_DRAWS;

@@ -21,11 +21,19 @@ import org.linkteller.privacy.NoProtection;
  *
  * @param model a name of {@link PaperSettings#MODELS}, or {@link #MODEL_FREE}
  * @param rebuilt whether it is the paper's own model built again: start values and dropout drawn as by the public code
+ * @param twin which of the models that differ from the rebuilt one in rounding alone; 0 is the rebuilt one itself
  * @param noise seed of the protection's noise; 0 without one
  * @param validation whether the model is trained and judged for choosing epsilon: on held-out training labels
  */
 public record Setup(
-        String dataset, String model, long seed, boolean rebuilt, Defence protection, long noise, boolean validation)
+        String dataset,
+        String model,
+        long seed,
+        boolean rebuilt,
+        int twin,
+        Defence protection,
+        long noise,
+        boolean validation)
         implements Need {
     /** For attacks that ask the service nothing. */
     static final String MODEL_FREE = "none";
@@ -39,12 +47,12 @@ public record Setup(
     private static final long PUBLIC_SEED = 42;
 
     public static Setup plain(String dataset, String model, long seed) {
-        return new Setup(dataset, model, seed, false, NONE, 0, false);
+        return new Setup(dataset, model, seed, false, 0, NONE, 0, false);
     }
 
     /** @param model one that {@link #isRebuildable} */
     public static Setup rebuilt(String dataset, String model) {
-        return new Setup(dataset, model, PUBLIC_SEED, true, NONE, 0, false);
+        return new Setup(dataset, model, PUBLIC_SEED, true, 0, NONE, 0, false);
     }
 
     /** How the public code begins its GCNs is known, of its other models it is not. */
@@ -62,11 +70,16 @@ public record Setup(
     }
 
     public static Setup guarded(String dataset, Defence protection, long noise) {
-        return new Setup(dataset, "gcn2", PUBLIC_SEED, true, protection, noise, false);
+        return new Setup(dataset, "gcn2", PUBLIC_SEED, true, 0, protection, noise, false);
     }
 
     public Setup forValidation() {
-        return new Setup(dataset, model, seed, rebuilt, protection, noise, true);
+        return new Setup(dataset, model, seed, rebuilt, twin, protection, noise, true);
+    }
+
+    /** @param number from 1 on */
+    public Setup withTwin(int number) {
+        return new Setup(dataset, model, seed, rebuilt, number, protection, noise, validation);
     }
 
     /** Which run of the same noise it is: 0 for the first, and without noise. */
@@ -106,14 +119,14 @@ public record Setup(
         if (isModelFree()) {
             return new ServiceShop.Order(new ServiceRecipe(toString(), new ModelOrigin.None(), Release.none()), data);
         }
-        Training origin = training(model, rebuilt);
+        Training origin = training(model, rebuilt, twin);
         if (!(protection instanceof Defence.NoisyGraph noisy)) {
             return new ServiceShop.Order(
                     ServiceRecipe.of(
                             toString(),
                             protection,
                             origin,
-                            training(PaperSettings.EDGELESS, false),
+                            training(PaperSettings.EDGELESS, false, 0),
                             false,
                             noise(trainedOn())),
                     data);
@@ -127,9 +140,9 @@ public record Setup(
         return new ServiceShop.Order(new ServiceRecipe(toString(), origin, release), data);
     }
 
-    private Training training(String name, boolean torch) {
+    private Training training(String name, boolean torch, int number) {
         return new Training(
-                trainedOn() + (holdsOut() ? " validation" : ""), PaperSettings.of(dataset, name), seed, torch);
+                trainedOn() + (holdsOut() ? " validation" : ""), PaperSettings.of(dataset, name), seed, torch, number);
     }
 
     /** Both graphs are perturbed on their own, as the public code does. */
@@ -156,6 +169,9 @@ public record Setup(
                 .with("protection", label())
                 .with("noise", noise)
                 .with("validation", tuned);
+        if (twin > 0) { // so that what was published before there were twins stays known
+            print = print.with("twin", twin);
+        }
         return isModelFree() ? print : print.with("settings", Training.fingerprint(PaperSettings.of(dataset, model)));
     }
 
@@ -166,6 +182,7 @@ public record Setup(
     private String rest(boolean tuned) {
         return model
                 + (rebuilt ? " rebuilt" : " seed " + seed)
+                + (twin > 0 ? " twin " + twin : "")
                 + (isProtected() ? " " + label() + " noise " + noise : "")
                 + (tuned ? " validation" : "");
     }

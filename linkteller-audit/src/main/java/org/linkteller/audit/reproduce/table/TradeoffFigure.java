@@ -2,6 +2,7 @@ package org.linkteller.audit.reproduce.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.linkteller.audit.cell.AttackName;
 import org.linkteller.audit.cell.Defence;
 import org.linkteller.privacy.ClusterCounts;
@@ -50,7 +51,40 @@ record TradeoffFigure(String name, String title) implements Experiment {
                 cells.addAll(beyond(dataset, Method.CLUSTER_COUNTS, counts, readings));
             }
         }
+        for (Mechanism mechanism : Mechanism.values()) {
+            for (List<String> graphs : judgedOn()) {
+                cells.add(choice(graphs, mechanism, scope));
+            }
+        }
         return cells;
+    }
+
+    /** The graphs by which epsilon may have been chosen: each of Twitch's by itself, and all together. */
+    private static List<List<String>> judgedOn() {
+        return Stream.concat(Scope.TWITCH.stream().map(List::of), Stream.of(Scope.TWITCH))
+                .toList();
+    }
+
+    /** Where the curve of utility reaches the MLP's. */
+    private static Cell choice(List<String> graphs, Mechanism mechanism, Scope scope) {
+        String dataset = graphs.get(0); // all Twitch graphs stand under the first, like the paper's choice for them
+        SmallestEpsilon choice = SmallestEpsilon.asked(graphs, mechanism, scope);
+        return Cell.of(
+                        Place.of(
+                                        dataset,
+                                        graphs.size() == 1 ? Method.REACHES_MLP_HERE : Method.REACHES_MLP_ON_ALL,
+                                        Quantity.CHOSEN_EPSILON)
+                                .under(mechanism.at(ChosenEpsilonTable.published(dataset, mechanism))),
+                        Printed.drawn(0),
+                        choice.ofEachRun())
+                .withBeyond(Beside.BY_MEAN, choice.ofAllRuns());
+    }
+
+    /** What is chosen by the mean of the runs, one reading per graph and one for all. */
+    static List<Reading> choices(Mechanism mechanism, Scope scope) {
+        return judgedOn().stream()
+                .flatMap(graphs -> SmallestEpsilon.asked(graphs, mechanism, scope).ofAllRuns().stream())
+                .toList();
     }
 
     /** A protection of ours, as an extra series. */

@@ -39,7 +39,8 @@ record UtilityTable(String name, String title) implements Experiment {
                 readings.utility(dataset, model, UtilityResult::value));
         if (Setup.isRebuildable(model)) {
             cell = cell.withNote(Artefact.REBUILT)
-                    .withBeyond(Beside.SEEDS, readings.utilityOfSeeds(dataset, model, UtilityResult::value));
+                    .withBeyond(Beside.SEEDS, readings.utilityOfSeeds(dataset, model, UtilityResult::value))
+                    .withTwins(readings.utilityOfTwins(dataset, model, UtilityResult::value));
         }
         return switch (method) {
             case MLP -> cell.withNote(Artefact.MLP_SILENT);

@@ -5,12 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.linkteller.audit.reproduce.table.Beside;
 import org.linkteller.audit.reproduce.table.CellResult;
 import org.linkteller.audit.reproduce.table.Method;
+import org.linkteller.audit.reproduce.table.Place;
+import org.linkteller.audit.reproduce.table.Printed;
+import org.linkteller.audit.reproduce.table.Quantity;
 import org.linkteller.audit.reproduce.table.Reproduction;
 import org.linkteller.audit.reproduce.table.Requirement;
+import org.linkteller.audit.reproduce.table.Sample;
 import org.linkteller.audit.reproduce.table.Verdict;
+import org.linkteller.privacy.EdgeRand;
 
 class ReproductionViewsTest {
     private static final Reproduction SMALL = SampleReproductions.small();
@@ -55,7 +64,7 @@ class ReproductionViewsTest {
     @Test
     void theSummaryCountsExplainsAndNamesWhatWasNotRun() {
         CellResult outside = SampleReproductions.cell(Method.LINKTELLER, 70, 1, 80, Verdict.OUTSIDE);
-        Reproduction parted = SampleReproductions.with(outside);
+        Reproduction parted = SampleReproductions.with("attack", outside);
         assertThat(SummaryMarkdown.text(parted))
                 .contains("| outside | 1 |")
                 .contains("** (1): ")
@@ -64,6 +73,25 @@ class ReproductionViewsTest {
                 .contains("None.")
                 .contains("| attack | 12 | 2 | 0 | 0 | 1 |")
                 .contains("- attack: Flickr (stand-in features)\n");
+    }
+
+    @Test
+    void theSummaryShowsWhichNodesChooseWhichEpsilon() {
+        CellResult none = new CellResult(
+                Place.of("twitch-FR", Method.REACHES_MLP_HERE, Quantity.CHOSEN_EPSILON)
+                        .under(new EdgeRand(7)),
+                Printed.drawn(0),
+                new Sample(9, 1, 2, 3),
+                Double.NaN,
+                Double.NaN,
+                Map.of(Beside.BY_MEAN, new Sample(Double.POSITIVE_INFINITY, Double.NaN, 1, 1)),
+                List.of(),
+                Verdict.NOT_PRINTED,
+                Optional.empty());
+        assertThat(SummaryMarkdown.text(SampleReproductions.with("figure-tradeoff", none)))
+                .contains("| judged on | edge-rand, paper | run by run | by the mean of the runs |")
+                .contains("| twitch-FR |  | 9 ± 1 (2 of 3 runs) | none |");
+        assertThat(SummaryMarkdown.text(SMALL)).doesNotContain("judged on");
     }
 
     @Test

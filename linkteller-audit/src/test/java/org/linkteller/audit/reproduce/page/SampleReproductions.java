@@ -72,9 +72,9 @@ final class SampleReproductions {
     }
 
     /** The same with one table of one cell. */
-    static Reproduction with(CellResult cell) {
+    static Reproduction with(String table, CellResult cell) {
         Reproduction small = small();
-        List<TableResult> tables = List.of(new TableResult("attack", "One cell", List.of(cell), 1));
+        List<TableResult> tables = List.of(new TableResult(table, "One cell", List.of(cell), 1));
         return new Reproduction(
                 small.scope(),
                 small.command(),
