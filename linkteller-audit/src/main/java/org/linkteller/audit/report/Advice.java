@@ -91,7 +91,8 @@ final class Advice {
         }
         if (!untried.isEmpty()) {
             said.add("Nothing can be said for " + String.join(", ", untried)
-                    + ": no attack made for its answers was run. linkteller-plus is, for all but sampled.");
+                    + ": no attack made for it was run. linkteller-root is for a budget, linkteller-plus for all others but"
+                    + " sampled.");
         }
         if (byBox.isEmpty()) {
             said.add(
@@ -102,13 +103,15 @@ final class Advice {
     }
 
     /**
-     * linkteller-plus finds out by itself what it is shown, the attack on labels reads labels; neither averages over samples of
-     * the neighbours, so what sampling withstands says nothing.
+     * linkteller-plus finds out by itself what it is shown, the attack on labels reads labels, the root makes most of few queries
+     * (Twitch-PTBR with 50 a node: 85.9, plus 27.1); none averages over samples of the neighbours, so what sampling withstands
+     * says nothing.
      */
     private static boolean reads(AttackName attack, Box box) {
-        boolean sampled = box instanceof Box.Sampled
-                || box instanceof Box.Joined joined && joined.parts().get(0) instanceof Box.Sampled;
-        return attack == AttackName.LINKTELLER_PLUS && !sampled
+        List<Box> parts = box instanceof Box.Joined joined ? joined.parts() : List.of(box);
+        boolean limited = parts.stream().anyMatch(part -> part instanceof Box.Budget);
+        boolean sampled = parts.stream().anyMatch(part -> part instanceof Box.Sampled);
+        return attack == (limited ? AttackName.LINKTELLER_ROOT : AttackName.LINKTELLER_PLUS) && !sampled
                 || attack == AttackName.LINKTELLER_LABELS && box.equals(new Box.Labels());
     }
 

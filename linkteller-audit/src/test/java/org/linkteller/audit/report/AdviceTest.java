@@ -42,6 +42,16 @@ class AdviceTest {
     }
 
     @Test
+    void aBudgetIsNotRecommendedUnlessTheAttackThatAsksLeastWasRun() {
+        Finding plus = SampleReports.boxed("budget:20", "linkteller-plus", 0.03);
+        assertThat(advice(LEAK, plus)).contains("Nothing can be said for budget:20").doesNotContain("Held");
+        assertThat(advice(LEAK, plus, SampleReports.boxed("budget:20", "linkteller-root", 0.05)))
+                .contains("Held against the strongest attack that was run: budget:20 (linkteller-root: F1 5 %)");
+        assertThat(advice(LEAK, plus, SampleReports.boxed("budget:20", "linkteller-root", 0.8)))
+                .contains("Do not count on budget:20 (linkteller-root: F1 80 %)");
+    }
+
+    @Test
     void aProtectionThatTheAttackBreaksIsNotRecommended() {
         assertThat(advice(LEAK, SampleReports.protectedFinding("linkteller-plus", "lap-graph:8", 0.6)))
                 .contains("None of the useful protections tried is enough: with lap-graph at epsilon 8");
