@@ -73,7 +73,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "DIR",
-            description = "Measure nothing: render what an earlier run left there (measured.jsonl and SHA256SUMS).")
+            description = "Measure nothing: render what an earlier run left there (measured.jsonl.gz and SHA256SUMS).")
     Optional<Path> from;
 
     @Option(names = "--dry-run", description = "Print what is not in the folder yet and about how long it takes.")

@@ -5,23 +5,28 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.linkteller.audit.cell.UsageException;
 import org.linkteller.audit.store.Fingerprint;
 import org.linkteller.audit.store.RunFolder;
+import org.linkteller.data.format.AtomicFile;
 import org.linkteller.data.format.DataFormatException;
 
 /**
- * All that a folder has measured in one file, a line per result, beside its checksum as {@code sha256sum} writes it: what to
- * publish, so that anybody can render the pages without measuring again.
+ * All that a folder has measured in one compressed file, a line per result, beside its checksum as {@code sha256sum} writes it:
+ * what to publish, so that anybody can render the pages without measuring again.
  */
 final class Measurements {
-    static final String FILE = "measured.jsonl";
+    static final String FILE = "measured.jsonl.gz";
     private static final String SUMS = "SHA256SUMS";
 
     /** What is measured, by its place below the folder; views and models are not. */
@@ -40,8 +45,18 @@ final class Measurements {
             JsonNode content = JSON.readTree(folder.place(file).toFile());
             lines.append(JSON.writeValueAsString(new Line(file, content))).append('\n');
         }
-        folder.write(FILE, lines.toString());
-        folder.write(SUMS, sum(lines.toString().getBytes(UTF_8)));
+        byte[] packed = compressed(lines.toString());
+        AtomicFile.write(folder.place(FILE), packed);
+        folder.write(SUMS, sum(packed));
+    }
+
+    /** The same bytes for the same lines: the JDK puts no time into them. */
+    static byte[] compressed(String lines) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+            zip.write(lines.getBytes(UTF_8));
+        }
+        return bytes.toByteArray();
     }
 
     private static List<String> measured(Path root) throws IOException {
@@ -68,8 +83,10 @@ final class Measurements {
         if (!Files.readString(from.resolve(SUMS)).equals(sum(bytes))) {
             throw new DataFormatException(packed + " is not what " + SUMS + " beside it names; it was changed");
         }
-        for (String line : new String(bytes, UTF_8).lines().toList()) {
-            put(read(line, packed), folder);
+        try (GZIPInputStream zip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+            for (String line : new String(zip.readAllBytes(), UTF_8).lines().toList()) {
+                put(read(line, packed), folder);
+            }
         }
     }
 

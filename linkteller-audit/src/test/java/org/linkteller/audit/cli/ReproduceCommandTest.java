@@ -100,20 +100,20 @@ class ReproduceCommandTest {
 
     private void whatWasPackedRendersTheSameAndNothingElse(Path out) throws IOException {
         Path packed = Files.createDirectory(folder.resolve("packed"));
-        for (String file : List.of("measured.jsonl", "SHA256SUMS")) {
+        for (String file : List.of("measured.jsonl.gz", "SHA256SUMS")) {
             Files.copy(out.resolve(file), packed.resolve(file));
         }
-        assertThat(packed.resolve("measured.jsonl")).content().contains("\"commit\":");
         CommandRun again = render(packed, "pages");
         assertThat(again.exitCode()).as(again.err()).isZero();
         for (String view : List.of("reproduction.json", "summary.md", "tables/auc-3layer.csv")) {
             assertThat(folder.resolve("pages").resolve(view)).hasSameTextualContentAs(out.resolve(view));
         }
-        String figures = Files.readString(packed.resolve("measured.jsonl"));
-        Files.writeString(packed.resolve("measured.jsonl"), figures.replaceFirst("\"auc\":0", "\"auc\":1"));
+        byte[] figures = Files.readAllBytes(packed.resolve("measured.jsonl.gz"));
+        figures[figures.length / 2] ^= 1;
+        Files.write(packed.resolve("measured.jsonl.gz"), figures);
         CommandRun changed = render(packed, "others");
         assertThat(changed.exitCode()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(changed.err()).contains("measured.jsonl", "SHA256SUMS").hasLineCount(1);
+        assertThat(changed.err()).contains("measured.jsonl.gz", "SHA256SUMS").hasLineCount(1);
     }
 
     private CommandRun render(Path from, String out) {

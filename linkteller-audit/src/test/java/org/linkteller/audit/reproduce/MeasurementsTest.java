@@ -1,6 +1,5 @@
 package org.linkteller.audit.reproduce;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -78,10 +77,10 @@ class MeasurementsTest {
             })
     void aLineThatIsNoMeasurementIsRefused(String line) throws IOException {
         Path packed = Files.createDirectory(parent.resolve("packed"));
-        Files.writeString(packed.resolve(Measurements.FILE), line + "\n");
+        byte[] bytes = Measurements.compressed(line + "\n");
+        Files.write(packed.resolve(Measurements.FILE), bytes);
         Files.writeString(
-                packed.resolve("SHA256SUMS"),
-                Fingerprint.sha256((line + "\n").getBytes(UTF_8)) + "  " + Measurements.FILE + "\n");
+                packed.resolve("SHA256SUMS"), Fingerprint.sha256(bytes) + "  " + Measurements.FILE + "\n");
         try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test")) {
             assertThatThrownBy(() -> Measurements.unpack(packed, folder)).isInstanceOf(DataFormatException.class);
         }
@@ -128,7 +127,7 @@ class MeasurementsTest {
         try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test")) {
             assertThatThrownBy(() -> Measurements.unpack(parent, folder))
                     .isInstanceOf(DataFormatException.class)
-                    .hasMessageContaining("measured.jsonl and SHA256SUMS");
+                    .hasMessageContaining("measured.jsonl.gz and SHA256SUMS");
         }
     }
 }
