@@ -123,8 +123,8 @@ public interface Kernels {
         pool().each(weights.length, 4, (from, to) -> {
             for (int i = from; i < to; i++) {
                 float g = gradient[i] + step.decay() * weights[i];
-                mean[i] = beta1 * mean[i] + (1 - beta1) * g;
-                variance[i] = beta2 * variance[i] + (1 - beta2) * g * g;
+                mean[i] = beta1 * mean[i] + step.rest1() * g;
+                variance[i] = beta2 * variance[i] + step.rest2() * g * g;
                 float root = (float) Math.sqrt(variance[i]);
                 weights[i] -= step.stepSize() * mean[i] / (root * step.rootCorrection() + step.epsilon());
             }
