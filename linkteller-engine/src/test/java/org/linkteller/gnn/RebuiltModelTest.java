@@ -43,7 +43,8 @@ class RebuiltModelTest {
                             part.scored(),
                             part.graph()::degree)
                     .value();
-            // four decimals are printed; 50 epochs of float32 sums in another order than on a GPU move them by two units
+            // four decimals are printed; 50 epochs of float32 sums in another order than on a GPU move them by two
+            // units
             assertThat(utility).as(name).isCloseTo(printed, offset(.0005));
         });
     }

@@ -143,7 +143,8 @@ class KernelLayersTest {
             }
         }
         for (int i = 0; i < 19; i++) {
-            // a rounding of 6e-8 in each of 20 steps, of a weight and its step; 1 - 0.999f instead of 0.001 would leave 1e-5
+            // a rounding of 6e-8 in each of 20 steps, of a weight and its step; 1 - 0.999f instead of 0.001 would leave
+            // 1e-5
             assertThat((double) weights[i]).isBetween(w[i] - 2e-6, w[i] + 2e-6);
         }
     }

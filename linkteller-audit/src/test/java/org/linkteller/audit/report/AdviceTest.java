@@ -44,7 +44,9 @@ class AdviceTest {
     @Test
     void aBudgetIsNotRecommendedUnlessTheAttackThatAsksLeastWasRun() {
         Finding plus = SampleReports.boxed("budget:20", "linkteller-plus", 0.03);
-        assertThat(advice(LEAK, plus)).contains("Nothing can be said for budget:20").doesNotContain("Held");
+        assertThat(advice(LEAK, plus))
+                .contains("Nothing can be said for budget:20")
+                .doesNotContain("Held");
         assertThat(advice(LEAK, plus, SampleReports.boxed("budget:20", "linkteller-root", 0.05)))
                 .contains("Held against the strongest attack that was run: budget:20 (linkteller-root: F1 5 %)");
         assertThat(advice(LEAK, plus, SampleReports.boxed("budget:20", "linkteller-root", 0.8)))

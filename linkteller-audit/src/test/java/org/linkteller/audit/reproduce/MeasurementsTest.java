@@ -79,8 +79,7 @@ class MeasurementsTest {
         Path packed = Files.createDirectory(parent.resolve("packed"));
         byte[] bytes = Measurements.compressed(line + "\n");
         Files.write(packed.resolve(Measurements.FILE), bytes);
-        Files.writeString(
-                packed.resolve("SHA256SUMS"), Fingerprint.sha256(bytes) + "  " + Measurements.FILE + "\n");
+        Files.writeString(packed.resolve("SHA256SUMS"), Fingerprint.sha256(bytes) + "  " + Measurements.FILE + "\n");
         try (RunFolder folder = RunFolder.open(parent.resolve("run"), "test")) {
             assertThatThrownBy(() -> Measurements.unpack(packed, folder)).isInstanceOf(DataFormatException.class);
         }
