@@ -56,7 +56,8 @@ public final class LabelReading implements Approach {
                 return true;
             }
         }
-        Optional<SparseLabels> sparse = SparseLabels.choose(decider, features);
+        Optional<SparseLabels> sparse =
+                SparseLabels.choose(decider, features, matrix.sources().size());
         sparse.ifPresent(approach -> approach.learn(matrix));
         chosen = sparse.filter(SparseLabels::isExplained).map(approach -> approach);
         return chosen.isPresent();

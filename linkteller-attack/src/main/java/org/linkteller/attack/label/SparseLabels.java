@@ -55,6 +55,15 @@ final class SparseLabels implements Approach {
     /** More would not help. */
     private static final int MOST_PER_BALL = 120;
 
+    /**
+     * Queries for each target that are worth it: ladders ask ten, and come on top where no root is found. On Cora five are enough; Twitch-ENGB,
+     * with ten neighbours a node, would take fifty, for what ladders find as well.
+     */
+    private static final int MOST_PER_TARGET = 8;
+
+    /** Of fewer targets as many as of 500. */
+    private static final int LEAST_WORTH = 4000;
+
     private static final int BATCH = 50;
 
     /** What most rows must be known to before a root is looked for, ... (the largest are known by what the others say of them) */
@@ -68,32 +77,35 @@ final class SparseLabels implements Approach {
     private final BoundaryBox box;
     private final BallProbes balls;
     private final double ball;
+    private final long worth;
     private Optional<GraphRoot> root = Optional.empty();
 
-    private SparseLabels(BoundaryBox box, BallProbes balls, double ball) {
+    /** @param worth queries that it may take */
+    private SparseLabels(BoundaryBox box, BallProbes balls, double ball, long worth) {
         this.box = box;
         this.balls = balls;
         this.ball = ball;
+        this.worth = worth;
     }
 
-    /** If the graph is sparse and the limit allows it; some 50 queries. */
-    static Optional<SparseLabels> choose(Decider decider, Features features) {
+    /** If the graph is sparse, so many targets are worth it and the limit allows it; some 50 queries. */
+    static Optional<SparseLabels> choose(Decider decider, Features features, int targets) {
         for (double size : SIZES) {
             Optional<BoundaryBox> verge = BoundaryBox.choose(decider, features, size, ROWS);
             if (verge.isPresent() && verge.get().margin() <= FAINTEST * HEARD) {
-                return looked(verge.get());
+                return looked(verge.get(), Math.max(LEAST_WORTH, (long) MOST_PER_TARGET * targets));
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<SparseLabels> looked(BoundaryBox box) {
+    private static Optional<SparseLabels> looked(BoundaryBox box, long worth) {
         BallProbes balls = BallProbes.of(box.nodes(), box.session().options(), weights -> felt(box, weights));
         double ball = balls.meanBall();
-        boolean affordable =
-                PASSES * groups(ball) + LEAST_PER_BALL * ball < box.session().left();
+        boolean affordable = PASSES * groups(ball) + LEAST_PER_BALL * ball
+                < Math.min(box.session().left(), worth);
         return ball > NOBODY && BallHunt.isSparse(ball, box.nodes()) && affordable
-                ? Optional.of(new SparseLabels(box, balls, ball))
+                ? Optional.of(new SparseLabels(box, balls, ball, worth))
                 : Optional.empty();
     }
 
@@ -152,7 +164,8 @@ final class SparseLabels implements Approach {
     }
 
     private long budget() {
-        return Math.min(box.session().left(), (long) (MOST_PER_BALL * ball));
+        long asked = (long) PASSES * groups(ball);
+        return Math.min(Math.min(box.session().left(), worth - asked), (long) (MOST_PER_BALL * ball));
     }
 
     private boolean isSolved() {
