@@ -31,7 +31,7 @@ public record GuardFacts(
      * One budget of queries per key and node.
      *
      * @param linkteller F1 of the published attack within the budget, and so on
-     * @param linktellerRoot null on graphs too large for it
+     * @param linktellerRoot null on graphs too large for it, and in a first look with one draw
      * @param tenKeys F1 of the best attack by someone who has ten keys
      * @param refusedPerKeyAndNode share of honest queries refused if every key has such a budget
      * @param refusedPerNode the same if all keys share it
