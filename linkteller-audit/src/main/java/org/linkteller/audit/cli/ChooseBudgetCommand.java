@@ -56,7 +56,9 @@ final class ChooseBudgetCommand implements Callable<Integer> {
             names = "--draws",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Sets of targets, each wanted by a new attacker (3); the choice is checked on one more.")
+            description =
+                    "Sets of targets, each wanted by a new attacker (3); the choice is checked on one more. With one set"
+                            + " linkteller-root is not run, so no budget is chosen.")
     int draws;
 
     @Option(names = "--users", paramLabel = "N", defaultValue = "100", description = "Honest users (100).")
@@ -159,7 +161,11 @@ final class ChooseBudgetCommand implements Callable<Integer> {
                         + percent(choice.budget().f1()) + ", on other targets " + percent(choice.f1OnOtherTargets())
                         + ", with ten keys " + percent(choice.budget().tenKeys()) + "; honest queries refused "
                         + percent(choice.budget().refusedPerKeyAndNode()))
-                .orElse("no budget keeps the attack at F1 " + percent(worst) + " and refuses at most " + percent(lost)
+                .orElse((report.budgets().stream().allMatch(GuardFacts.Budget::facedRoot)
+                                ? ""
+                                : "linkteller-root was not run; ")
+                        + "no budget is known to keep the attack at F1 " + percent(worst) + " and to refuse at most "
+                        + percent(lost)
                         + " of the honest queries; 'linkteller protect' measures which protection does"));
     }
 

@@ -38,6 +38,7 @@ final class BudgetTrial {
     private final AttackerView view;
     private final List<PairTruth> draws;
     private final HonestTraffic honest;
+    private final boolean withRoot;
     private final int threads;
     private final Map<Long, Reached> known = new HashMap<>();
 
@@ -53,10 +54,12 @@ final class BudgetTrial {
         }
     }
 
-    BudgetTrial(AttackerView view, List<PairTruth> draws, HonestTraffic honest, int threads) {
+    /** @param withRoot whether the root is tried, too, where the graph is not too large: minutes for all budgets */
+    BudgetTrial(AttackerView view, List<PairTruth> draws, HonestTraffic honest, boolean withRoot, int threads) {
         this.view = view;
         this.draws = List.copyOf(draws);
         this.honest = honest;
+        this.withRoot = withRoot && view.nodes().size() <= MOST_NODES_OF_ROOT;
         this.threads = threads;
     }
 
@@ -106,12 +109,7 @@ final class BudgetTrial {
                 f1(
                         new GroupProbing(groups, LinkTeller.PUBLISHED_DELTA, limited),
                         truth -> RowsOf.narrow(view, view.box(), truth.pairs().nodes())),
-                runsRoot() ? f1(new SharedScores(new LinkTellerRoot(limited)), truth -> view) : null);
-    }
-
-    /** One draw is a first look, in an audit or the demo; a root for every budget takes minutes. */
-    private boolean runsRoot() {
-        return draws.size() > 1 && view.nodes().size() <= MOST_NODES_OF_ROOT;
+                withRoot ? f1(new SharedScores(new LinkTellerRoot(limited)), truth -> view) : null);
     }
 
     private double f1(LinkAttack attack, Function<PairTruth, AttackerView> views) {
@@ -163,11 +161,12 @@ final class BudgetTrial {
     }
 
     /**
-     * The largest budget under which the attack stays at or below {@code worst} and honest users lose at most {@code
-     * lost} of their queries, counted per key and node; empty if no budget does both.
+     * The largest budget under which every attack, the root among them, stays at or below {@code worst} and honest users
+     * lose at most {@code lost} of their queries, counted per key and node; empty if no budget does both.
      */
     static Optional<GuardFacts.Budget> choose(List<GuardFacts.Budget> curve, double worst, double lost) {
         return curve.stream()
+                .filter(GuardFacts.Budget::facedRoot)
                 .filter(budget -> budget.f1() <= worst && budget.refusedPerKeyAndNode() <= lost)
                 .reduce((smaller, larger) -> larger.queries() > smaller.queries() ? larger : smaller);
     }

@@ -73,10 +73,11 @@ public record GuardStudy(int targets, int attackers, int users, int queries, dou
         List<GuardReport.Detection> detectors =
                 new GuardTrial(view, draws, honest, bench.output(), root.derive("guard")).detections(done);
         List<GuardFacts.Budget> curve =
-                new BudgetTrial(view, draws, honest, bench.threads()).curve(budgets(wanted), done);
+                new BudgetTrial(view, draws, honest, attackers > 1, bench.threads()).curve(budgets(wanted), done);
         Optional<GuardReport.Choice> choice = BudgetTrial.choose(curve, maxF1, maxRefused)
                 .map(budget -> new GuardReport.Choice(
-                        budget, new BudgetTrial(view, List.of(other), honest, bench.threads()).best(budget.queries())));
+                        budget,
+                        new BudgetTrial(view, List.of(other), honest, true, bench.threads()).best(budget.queries())));
         return new GuardReport(
                 dataset,
                 model,

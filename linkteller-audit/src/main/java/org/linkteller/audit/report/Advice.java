@@ -142,10 +142,14 @@ final class Advice {
     }
 
     private static String unlimited(List<GuardFacts> measured) {
-        return measured.isEmpty()
-                ? "This attack asked %,d queries. Whether a limit would stop it, and whom else, has to be measured:"
-                        + " --guard, --budget-curve."
-                : "This attack asked %,d queries. Do not count on a limit: of those measured, none stopped the attacks and"
-                        + " let honest users ask.";
+        if (measured.isEmpty()) {
+            return "This attack asked %,d queries. Whether a limit would stop it, and whom else, has to be measured:"
+                    + " --guard, --budget-curve.";
+        }
+        return measured.stream().anyMatch(GuardFacts::facedRoot)
+                ? "This attack asked %,d queries. Do not count on a limit: of those measured, none stopped the attacks and"
+                        + " let honest users ask."
+                : "This attack asked %,d queries. Do not count on a limit: those measured were not tried by linkteller-root,"
+                        + " which makes most of few queries. linkteller choose-budget tries them.";
     }
 }

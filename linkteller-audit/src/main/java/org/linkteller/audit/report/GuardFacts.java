@@ -14,7 +14,7 @@ import org.linkteller.audit.cell.ServiceKey;
  * @param users honest users, each with {@code queriesPerUser} queries
  * @param maxF1 what an attack was allowed to reach when {@code budget} was chosen
  * @param maxRefused share of honest queries that was allowed to be refused
- * @param budget the largest number of queries per key and node that keeps both; null if none does
+ * @param budget the largest number of queries per key and node that keeps both; null if none does, or if none {@link Budget#facedRoot}
  */
 public record GuardFacts(
         @JsonUnwrapped ServiceKey service,
@@ -51,6 +51,11 @@ public record GuardFacts(
             double best = Math.max(linkteller, Math.max(linktellerPlus, groupProbing));
             return linktellerRoot == null ? best : Math.max(best, linktellerRoot);
         }
+
+        /** Whether the attack that makes most of few queries was tried; before that nothing speaks for a budget. */
+        public boolean facedRoot() {
+            return linktellerRoot != null;
+        }
     }
 
     /**
@@ -72,5 +77,10 @@ public record GuardFacts(
     public GuardFacts {
         budgets = List.copyOf(budgets);
         detectors = List.copyOf(detectors);
+    }
+
+    /** Whether budgets were tried by all that could break them. */
+    boolean facedRoot() {
+        return budgets.stream().anyMatch(budget -> budget.queries() > 1 && budget.facedRoot());
     }
 }

@@ -58,6 +58,10 @@ public final class GuardText {
         Optional<GuardFacts.Budget> chosen = facts.budgets().stream()
                 .filter(budget -> facts.budget() != null && budget.queries() == facts.budget())
                 .findFirst();
+        if (!facts.facedRoot()) {
+            return "no budget is advised: linkteller-root, which makes most of few queries, was not run;"
+                    + " linkteller choose-budget runs it on graphs of up to 10,000 nodes";
+        }
         return chosen.map(budget -> "budget: {perKeyAndNode: " + budget.queries() + "} keeps both limits")
                 .orElseGet(() -> String.format(
                         Locale.ROOT,

@@ -270,11 +270,16 @@
     if (!facts) return;
     const best = b => Math.max(b.linkteller, b.linktellerPlus, b.groupProbing, b.linktellerRoot || 0);
     const within = facts.budgets.find(b => b.queries === facts.budget);
+    const facedRoot = facts.budgets.some(b => b.queries > 1 && b.linktellerRoot != null);
+    const none = facedRoot
+      ? `No budget keeps the attack at an F1 of ${pct(facts.maxF1)} and refuses at most ${pct(facts.maxRefused)} `
+        + 'of the honest queries: a budget alone is not enough, protect the graph.'
+      : 'No budget is advised: linkteller-root, which makes most of few queries, was not run. '
+        + 'linkteller choose-budget runs it on graphs of up to 10,000 nodes.';
     $('guard-note').textContent = (within
       ? `A budget of ${within.queries} queries per key and node leaves the best attack an F1 of ${pct(best(within))} `
         + `and refuses ${pct(within.refusedPerKeyAndNode)} of the honest queries.`
-      : `No budget keeps the attack at an F1 of ${pct(facts.maxF1)} and refuses at most ${pct(facts.maxRefused)} `
-        + 'of the honest queries: a budget alone is not enough, protect the graph.')
+      : none)
       + ` Measured without protection on ${facts.targets} targets against ${facts.users} simulated honest users `
       + `with ${facts.queriesPerUser} queries each.`;
     const line = (name, value, c, type) => lineOf(name, css(c), facts.budgets.map(value), { type });

@@ -29,6 +29,7 @@ import org.linkteller.serve.guard.Detector;
 final class GuardTrialTest {
     private static GuardTrial trial;
     private static BudgetTrial budgets;
+    private static BudgetTrial firstLook;
     private static HonestTraffic honest;
 
     @BeforeAll
@@ -46,7 +47,8 @@ final class GuardTrialTest {
                 .toList();
         honest = new HonestTraffic(part.nodes(), part.features(), 40, 15, new Seed(3));
         trial = new GuardTrial(view, draws, honest, OutputKind.SOFTMAX, new Seed(4));
-        budgets = new BudgetTrial(view, draws, honest, 1);
+        budgets = new BudgetTrial(view, draws, honest, true, 1);
+        firstLook = new BudgetTrial(view, draws, honest, false, 1);
     }
 
     @Test
@@ -186,5 +188,12 @@ final class GuardTrialTest {
         assertThat(BudgetTrial.choose(curve, 1, 0))
                 .hasValueSatisfying(chosen -> assertThat(chosen.queries()).isEqualTo(61));
         assertThat(BudgetTrial.choose(curve, 0, 0)).isEmpty();
+    }
+
+    @Test
+    void aBudgetThatTheRootHasNotTriedIsNotChosen() {
+        List<GuardFacts.Budget> curve = firstLook.curve(List.of(15L, 61L), what -> {});
+        assertThat(curve).noneMatch(GuardFacts.Budget::facedRoot);
+        assertThat(BudgetTrial.choose(curve, 1, 1)).isEmpty();
     }
 }

@@ -95,4 +95,28 @@ class AdviceTest {
                 .contains("Do not count on a limit: of those measured, none stopped the attacks")
                 .doesNotContain("has to be measured");
     }
+
+    @Test
+    void aGuardThatTheRootHasNotTriedSaysSo() {
+        GuardFacts known = SampleReports.guard(null);
+        GuardFacts firstLook = new GuardFacts(
+                known.service(),
+                known.targets(),
+                known.users(),
+                known.queriesPerUser(),
+                known.maxF1(),
+                known.maxRefused(),
+                null,
+                List.of(
+                        new GuardFacts.Budget(1, 0, 0, 0, 0.0, 0.4, 0.9, 1),
+                        new GuardFacts.Budget(10, 0.1, 0.15, 0.12, null, 0.9, 0.005, 0.9)),
+                known.detectors());
+        assertThat(String.join(
+                        "\n",
+                        Headline.of(SampleReports.of(List.of(), List.of(firstLook), LEAK))
+                                .advice()))
+                .contains("not tried by linkteller-root")
+                .doesNotContain("Limit what");
+        assertThat(GuardText.of(firstLook)).contains("no budget is advised: linkteller-root");
+    }
 }
