@@ -9,6 +9,7 @@ import org.linkteller.gnn.layer.DoubleRows;
 import org.linkteller.gnn.layer.GraphConvolution;
 import org.linkteller.gnn.layer.Layer;
 import org.linkteller.gnn.layer.Normalization;
+import org.linkteller.gnn.layer.Readers;
 import org.linkteller.gnn.layer.WideWeights;
 import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
@@ -83,7 +84,8 @@ public final class GcnLayers {
     /** A layer whose responses to changes can be followed, made of rows that are known already; others may be null. */
     ConvolutionInference pass(int layer, SparseMatrix transposed, double[][] projected, double[][] beforeActivation) {
         GraphConvolution made = layers.get(layer);
-        return new ConvolutionInference(made.last(), weight(layer), transposed, projected, beforeActivation, pool);
+        return new ConvolutionInference(
+                made.last(), weight(layer), new Readers.Listed(transposed), projected, beforeActivation, pool);
     }
 
     int outputs(int layer) {

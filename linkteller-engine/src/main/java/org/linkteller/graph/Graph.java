@@ -2,20 +2,21 @@ package org.linkteller.graph;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 import org.linkteller.api.NodeSet;
+import org.linkteller.math.SymmetricBits;
 
 /**
  * An undirected graph without loops or repeated edges; immutable. Every edge is stored at both its ends, each node's
- * neighbours in ascending order.
+ * neighbours in ascending order; a graph of hundreds of millions of edges in bits, see {@link GraphBuilder}.
  */
 public final class Graph implements Serializable {
-    private final int[] starts;
-    private final int[] neighbours;
+    private final Rows rows;
 
-    private Graph(int[] starts, int[] neighbours) {
-        this.starts = starts;
-        this.neighbours = neighbours;
+    private Graph(Rows rows) {
+        this.rows = rows;
     }
 
     /** Each edge is a pair of nodes, in any order; repeated edges and loops are dropped. */
@@ -29,7 +30,12 @@ public final class Graph implements Serializable {
 
     /** Takes over compressed rows that are already symmetric, ascending, loop-free. For those who build such rows. */
     static Graph wrap(int[] starts, int[] neighbours) {
-        return new Graph(starts, neighbours);
+        return new Graph(new Rows.Listed(starts, neighbours));
+    }
+
+    /** Takes over rows of either kind. */
+    static Graph wrap(Rows rows) {
+        return new Graph(rows);
     }
 
     /** So many nodes and no edge. */
@@ -39,18 +45,18 @@ public final class Graph implements Serializable {
 
     /** The same graph with so many more nodes, which have no neighbours and come after the others. */
     public Graph withIsolated(int count) {
-        int[] more = Arrays.copyOf(starts, Math.addExact(starts.length, count));
-        Arrays.fill(more, starts.length, more.length, neighbours.length);
-        return new Graph(more, neighbours);
+        int[] more = Arrays.copyOf(starts(), Math.addExact(starts().length, count));
+        Arrays.fill(more, starts().length, more.length, neighbours().length);
+        return wrap(more, neighbours());
     }
 
     public int nodeCount() {
-        return starts.length - 1;
+        return rows.nodeCount();
     }
 
     /** Undirected edges, each counted once. */
     public long edgeCount() {
-        return neighbours.length / 2;
+        return rows.edgeCount();
     }
 
     /** The number of unordered pairs of distinct nodes. */
@@ -59,26 +65,32 @@ public final class Graph implements Serializable {
     }
 
     public int degree(int u) {
-        return starts[u + 1] - starts[u];
+        return rows.degree(u);
     }
 
     public boolean hasEdge(int u, int v) {
-        return degree(u) <= degree(v) ? isListed(u, v) : isListed(v, u);
+        return rows.hasEdge(u, v);
+    }
+
+    /** Calls the action with every neighbour of a node, in ascending order. */
+    public void forEachNeighbour(int u, IntConsumer action) {
+        rows.forEachNeighbour(u, action);
     }
 
     /** The {@code i}-th neighbour of {@code u} in ascending order, {@code i} below {@code degree(u)}. */
     public int neighbour(int u, int i) {
-        return neighbours[starts[u] + i];
+        return neighbours()[starts()[u] + i];
     }
 
     /** Calls the action once per edge, smaller node first, in ascending order. */
     public void forEachEdge(EdgeConsumer action) {
         for (int u = 0; u < nodeCount(); u++) {
-            for (int k = starts[u]; k < starts[u + 1]; k++) {
-                if (neighbours[k] > u) {
-                    action.accept(u, neighbours[k]);
+            int smaller = u;
+            forEachNeighbour(u, v -> {
+                if (v > smaller) {
+                    action.accept(smaller, v);
                 }
-            }
+            });
         }
     }
 
@@ -92,32 +104,14 @@ public final class Graph implements Serializable {
         for (int i = 0; i < nodes.size(); i++) {
             place[nodes.id(i)] = i;
         }
-        int[] inducedStarts = new int[nodes.size() + 1];
-        for (int i = 0; i < nodes.size(); i++) {
-            int inside = 0;
-            for (int k = starts[nodes.id(i)]; k < starts[nodes.id(i) + 1]; k++) {
-                inside += place[neighbours[k]] >= 0 ? 1 : 0;
-            }
-            inducedStarts[i + 1] = inducedStarts[i] + inside;
-        }
-        int[] inducedNeighbours = new int[inducedStarts[nodes.size()]];
-        for (int i = 0; i < nodes.size(); i++) {
-            int next = inducedStarts[i];
-            for (int k = starts[nodes.id(i)]; k < starts[nodes.id(i) + 1]; k++) {
-                if (place[neighbours[k]] >= 0) {
-                    inducedNeighbours[next++] = place[neighbours[k]];
-                }
-            }
-            Arrays.sort(inducedNeighbours, inducedStarts[i], next); // places need not ascend with ids
-        }
-        return new Graph(inducedStarts, inducedNeighbours);
+        return rows.induced(nodes, place);
     }
 
     /** Each node draws so many of its neighbours, or all if it has no more; the edges that either end drew. */
     public Graph sampled(int most, RandomGenerator random) {
-        GraphBuilder drawn = new GraphBuilder(nodeCount(), neighbours.length);
+        GraphBuilder drawn = new GraphBuilder(nodeCount(), neighbours().length);
         for (int u = 0; u < nodeCount(); u++) {
-            int[] candidates = Arrays.copyOfRange(neighbours, starts[u], starts[u + 1]);
+            int[] candidates = Arrays.copyOfRange(neighbours(), starts()[u], starts()[u + 1]);
             for (int k = 0; k < Math.min(most, candidates.length); k++) {
                 int other = k + random.nextInt(candidates.length - k);
                 drawn.add(u, candidates[other]);
@@ -129,28 +123,35 @@ public final class Graph implements Serializable {
 
     /** Where each node's neighbours start, one entry more than nodes. Shared, not a copy: for reading only. */
     public int[] starts() {
-        return starts;
+        return listed().starts();
     }
 
     /** The neighbours of node 0, then of node 1, and so on. Shared, not a copy: for reading only. */
     public int[] neighbours() {
-        return neighbours;
+        return listed().neighbours();
     }
 
-    private boolean isListed(int u, int v) {
-        return Arrays.binarySearch(neighbours, starts[u], starts[u + 1], v) >= 0;
+    private Rows.Listed listed() {
+        if (rows instanceof Rows.Listed listed) {
+            return listed;
+        }
+        throw new IllegalArgumentException(
+                this + " is kept in bits, which only models that sum over neighbours (GCN) can use");
+    }
+
+    /** The adjacency in bits, if that is how the graph is kept; there is no list of neighbours then. */
+    public Optional<SymmetricBits> bits() {
+        return rows instanceof Rows.InBits dense ? Optional.of(dense.bits()) : Optional.empty();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Graph that
-                && Arrays.equals(starts, that.starts)
-                && Arrays.equals(neighbours, that.neighbours);
+        return other instanceof Graph that && rows.equals(that.rows);
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(starts) + Arrays.hashCode(neighbours);
+        return rows.hashCode();
     }
 
     @Override

@@ -3,11 +3,16 @@ package org.linkteller.graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.linkteller.math.SymmetricBits;
 
 /**
  * Collects edges in any order and direction, 8 bytes each. {@link #build} sorts them by counting, in time linear in
  * edges and nodes but for the sorting within rows. Its peak is 12 bytes per edge given, against 8 per edge of the graph:
  * one and a half times the result, and three times if every edge came in both directions.
+ *
+ * <p>From {@link #MANY} edges on, as soon as a bit for every cell of the adjacency takes less than their list, they are kept
+ * in bits, and so is the graph.
  */
 public final class GraphBuilder {
     /** Edges per block, 2 MB: what may lie unused at the end, and never has to be copied to grow. */
@@ -16,12 +21,19 @@ public final class GraphBuilder {
     private static final int SMALLEST_BLOCK = 64;
     private static final int MOST_EDGES = Integer.MAX_VALUE / 2 - 8;
 
+    /** A gigabyte of listed neighbours; up to that a list is small enough, and faster to walk through. */
+    static final long MANY = 1L << 27;
+
     private final int nodeCount;
+    private final long many;
     private final List<long[]> fullBlocks = new ArrayList<>();
     /** Edges as smaller node * 2^32 + larger node. */
     private long[] block;
 
     private int used;
+    /** Where all edges are as soon as they are many; the blocks are empty then. */
+    private SymmetricBits.@Nullable Builder bits;
+
     private long given;
     private long loops;
     private long duplicates;
@@ -32,10 +44,16 @@ public final class GraphBuilder {
 
     /** Makes room for the expected edges at once, as far as one block goes. */
     public GraphBuilder(int nodeCount, int expectedEdges) {
+        this(nodeCount, expectedEdges, MANY);
+    }
+
+    /** For tests: bits from so many edges on. */
+    GraphBuilder(int nodeCount, int expectedEdges, long many) {
         if (nodeCount < 0) {
             throw new IllegalArgumentException("a graph cannot have " + nodeCount + " nodes");
         }
         this.nodeCount = nodeCount;
+        this.many = many;
         this.block = new long[blockSize(expectedEdges)];
     }
 
@@ -49,14 +67,56 @@ public final class GraphBuilder {
             loops++;
             return this;
         }
+        given++;
+        if (bits != null) {
+            duplicates += bits.set(u, v) ? 0 : 1;
+            return this;
+        }
         if (used == block.length) {
             fullBlocks.add(block);
             block = new long[blockSize(given / 4)]; // at most a quarter lies unused
             used = 0;
         }
         block[used++] = u < v ? (long) u << 32 | v : (long) v << 32 | u;
-        given++;
+        if (used == block.length && given >= many && isDense(nodeCount, given)) {
+            bits = turned();
+        }
         return this;
+    }
+
+    /** Whether a bit for every cell, n² of them, is less than 64 for every edge. */
+    private static boolean isDense(int nodes, double edges) {
+        return (double) nodes * nodes < 64 * edges;
+    }
+
+    /**
+     * About the most bytes that building a graph takes: a list turned into rows, or into bits once it is as large as they are.
+     * Infinite if no graph can have so many edges.
+     */
+    public static double peakBytes(int nodes, double edges) {
+        if (edges < MANY || !isDense(nodes, edges)) {
+            return edges > MOST_EDGES ? Double.POSITIVE_INFINITY : 18 * edges; // 8 listed, 8 in rows, and air
+        }
+        double inBits = (double) nodes * nodes / 8;
+        return inBits + Math.max(inBits, 8 * MANY);
+    }
+
+    private SymmetricBits.Builder turned() {
+        SymmetricBits.Builder turned = new SymmetricBits.Builder(nodeCount);
+        duplicates = 0;
+        forEachBlock((edges, count) -> {
+            for (int i = 0; i < count; i++) {
+                duplicates += turned.set((int) (edges[i] >>> 32), (int) edges[i]) ? 0 : 1;
+            }
+        });
+        clear();
+        return turned;
+    }
+
+    private void clear() {
+        fullBlocks.clear();
+        block = new long[SMALLEST_BLOCK];
+        used = 0;
     }
 
     /** Loops dropped so far. */
@@ -71,6 +131,14 @@ public final class GraphBuilder {
 
     /** The graph of all edges added; the builder is empty afterwards. */
     public Graph build() {
+        if (bits != null) {
+            Rows.InBits dense = new Rows.InBits(bits.build(), given - duplicates);
+            bits = null;
+            given = 0;
+            // an edge given twice counts once, so that the same edges make the same graph
+            boolean many = dense.edgeCount() >= this.many && isDense(nodeCount, dense.edgeCount());
+            return Graph.wrap(many ? dense : dense.listed());
+        }
         if (given > MOST_EDGES) {
             throw new IllegalArgumentException(given + " edges are more than one graph can hold");
         }
@@ -78,9 +146,7 @@ public final class GraphBuilder {
         int[] larger = spreadBySmallerEnd(ends);
         duplicates = given;
         given = 0;
-        used = 0;
-        block = new long[SMALLEST_BLOCK];
-        fullBlocks.clear();
+        clear();
         int unique = sortRows(larger, ends);
         duplicates -= unique;
         return symmetric(larger, ends, unique);

@@ -1,6 +1,7 @@
 package org.linkteller.graph;
 
 import java.util.SplittableRandom;
+import org.linkteller.math.SymmetricBits;
 
 /** Small graphs that one can draw, for tests, examples and benchmarks. */
 public final class SampleGraphs {
@@ -42,5 +43,11 @@ public final class SampleGraphs {
             builder.add(random.nextInt(nodes), random.nextInt(nodes));
         }
         return builder.build();
+    }
+
+    /** The same graph in bits, as only far larger ones are kept otherwise. */
+    public static Graph inBits(Graph graph) {
+        SymmetricBits bits = SymmetricBits.of(graph.starts(), graph.neighbours());
+        return Graph.wrap(new Rows.InBits(bits, graph.edgeCount()));
     }
 }

@@ -1,6 +1,7 @@
 package org.linkteller.privacy;
 
 import java.util.Locale;
+import org.linkteller.graph.GraphBuilder;
 
 /**
  * The expected content of a release.
@@ -9,11 +10,6 @@ import java.util.Locale;
  * @param added pairs that become edges without being ones
  */
 public record ReleaseForecast(double kept, double added) {
-    /** What one {@code Graph} can index, see {@code GraphBuilder}. */
-    private static final double LARGEST_GRAPH = Integer.MAX_VALUE / 2.0 - 8;
-    /** A packed edge while building (8), its two entries in the finished rows (8), and air. */
-    private static final double BYTES_PER_EDGE = 18;
-
     public double edges() {
         return kept + added;
     }
@@ -25,8 +21,8 @@ public record ReleaseForecast(double kept, double added) {
 
     /** Refuses a release that cannot be held as one graph. */
     public void requireFits(EdgeDpMechanism mechanism, int nodes, long heapBytes) {
-        double bytes = BYTES_PER_EDGE * atMost();
-        if (atMost() <= LARGEST_GRAPH && bytes <= heapBytes) {
+        double bytes = GraphBuilder.peakBytes(nodes, atMost());
+        if (bytes <= heapBytes) {
             return;
         }
         throw new IllegalArgumentException(String.format(

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.linkteller.api.Features;
 import org.linkteller.api.NodeSet;
@@ -100,6 +101,22 @@ class LocalInferenceTest {
         }
         assertThatThrownBy(() -> box.predict(nodes, base, NodeSet.of(1)))
                 .hasMessage("node 1 is not among the 55 queried nodes");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aGraphInBitsIsAnsweredLikeOneInRows(Normalization normalization) {
+        GnnModel model = model(new GnnSpec.Gcn(List.of(16, 8), normalization, 0));
+        LocalInference rows = new LocalInference(model, GRAPH, 1);
+        LocalInference bits = new LocalInference(model, SampleGraphs.inBits(GRAPH), 2);
+        NodeSet read = NodeSet.of(17, 40, 8, 59);
+        Features base = Samples.dense(NODES, FEATURES, 4);
+        for (Features sent : List.of(base, base.withRow(40, new double[FEATURES]))) {
+            // every weight of an edge is the product of two rounded factors instead of one rounded number: 3 * 2^-24 a
+            // layer
+            assertClose(bits.predict(ALL, sent), rows.predict(ALL, sent), 6e-7);
+            assertClose(bits.predict(ALL, sent, read), rows.predict(ALL, sent, read), 6e-7);
+        }
     }
 
     @ParameterizedTest

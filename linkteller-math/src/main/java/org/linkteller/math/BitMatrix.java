@@ -6,43 +6,27 @@ package org.linkteller.math;
  * VectorBitProduct}. Immutable by contract.
  */
 public final class BitMatrix {
-    /** Columns in a word. */
-    static final int WORD = 64;
-
     /** Below so many rows, the sums that a product tabulates are too many for what they save. */
     private static final int WORTHWHILE = 1024;
 
     /** Floats in a vector of any machine. */
     private static final int NARROW = 8;
 
-    /** {@code words[b][i]} holds columns 64 b to 64 b + 63 of row i, the first in its lowest bit. */
-    private final long[][] words;
-
+    private final SymmetricBits bits;
     private final float[] left;
     private final float[] right;
     private final float[] loop;
 
-    private BitMatrix(long[][] words, float[] left, float[] right, float[] loop) {
-        this.words = words;
+    private BitMatrix(SymmetricBits bits, float[] left, float[] right, float[] loop) {
+        this.bits = bits;
         this.left = left;
         this.right = right;
         this.loop = loop;
     }
 
-    /**
-     * Takes over the diagonals.
-     *
-     * @param starts where each row of A begins among {@code columns}, one more than rows; symmetric, without a diagonal
-     */
-    public static BitMatrix of(int[] starts, int[] columns, float[] left, float[] right, float[] loop) {
-        int size = starts.length - 1;
-        long[][] words = new long[(size + WORD - 1) / WORD][size];
-        for (int i = 0; i < size; i++) {
-            for (int k = starts[i]; k < starts[i + 1]; k++) {
-                words[columns[k] / WORD][i] |= 1L << (columns[k] % WORD);
-            }
-        }
-        return new BitMatrix(words, left, right, loop);
+    /** Takes over the diagonals, and shares the bits. */
+    public static BitMatrix of(SymmetricBits bits, float[] left, float[] right, float[] loop) {
+        return new BitMatrix(bits, left, right, loop);
     }
 
     /**
@@ -51,32 +35,34 @@ public final class BitMatrix {
      * a row of the result is no more than a vector as soon as bits are smaller.
      */
     public static boolean suits(int size, long entries, int width) {
-        int oneIn = width <= NARROW ? WORD : 16;
+        int oneIn = width <= NARROW ? SymmetricBits.WORD : 16;
         return size >= WORTHWHILE && entries * oneIn > (long) size * size;
     }
 
     /** The same bits between swapped diagonals. */
     public BitMatrix transpose() {
-        return new BitMatrix(words, right, left, loop);
+        return new BitMatrix(bits, right, left, loop);
     }
 
     public int size() {
         return loop.length;
     }
 
-    long[][] words() {
-        return words;
+    /** A itself. */
+    public SymmetricBits bits() {
+        return bits;
     }
 
-    float[] left() {
+    /** What row i is multiplied with; shared, for reading only, like the other two diagonals. */
+    public float[] left() {
         return left;
     }
 
-    float[] right() {
+    public float[] right() {
         return right;
     }
 
-    float[] loop() {
+    public float[] loop() {
         return loop;
     }
 }

@@ -46,7 +46,7 @@ record PlainKernels(RowPool pool, DenseProduct dense) implements Kernels {
                 float[] sum = new float[width];
                 float[] row = new float[width];
                 for (int k = 0; k < a.size(); k++) {
-                    if ((a.words()[k / BitMatrix.WORD][i] >>> (k % BitMatrix.WORD) & 1) != 0) {
+                    if (a.bits().get(i, k)) {
                         System.arraycopy(b.data(), k * width, row, 0, width);
                         PlainDenseProduct.addRow(a.right()[k], row, sum);
                     }

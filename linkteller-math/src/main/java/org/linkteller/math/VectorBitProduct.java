@@ -35,12 +35,12 @@ final class VectorBitProduct {
         for (int j = 0; j < width; ) {
             int strip = width - j > 2 * LANES ? WIDE : LANES;
             Arrays.fill(sums, 0);
-            for (int word = 0; word < a.words().length; word++) {
-                tabulate(word * BitMatrix.WORD, j, strip, table);
+            for (int word = 0; word < a.bits().words(); word++) {
+                tabulate(word * SymmetricBits.WORD, j, strip, table);
                 if (strip == WIDE) {
-                    addWide(a.words()[word], from, to, table, sums);
+                    addWide(a.bits().column(word), from, to, table, sums);
                 } else {
-                    addNarrow(a.words()[word], from, to, table, sums);
+                    addNarrow(a.bits().column(word), from, to, table, sums);
                 }
             }
             store(from, to, j, strip, sums);

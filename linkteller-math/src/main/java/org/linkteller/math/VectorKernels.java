@@ -47,7 +47,7 @@ record VectorKernels(RowPool pool, DenseProduct dense) implements Kernels {
     @Override
     public void multiply(BitMatrix a, Matrix b, Matrix c) {
         Shapes.product(a.size(), a.size(), b.rows(), b.columns(), c);
-        pool.each(a.size(), (long) a.words().length * b.columns(), new VectorBitProduct(a, b, c)::rows);
+        pool.each(a.size(), (long) a.bits().words() * b.columns(), new VectorBitProduct(a, b, c)::rows);
     }
 
     @Override

@@ -79,7 +79,7 @@ class KernelProductsTest {
         }
         Matrix b = random.dense(size, width);
         Matrix c = random.dense(size, width);
-        kernels.multiply(BitMatrix.of(pattern.starts(), pattern.indices(), left, right, loop), b, c);
+        kernels.multiply(BitMatrix.of(SymmetricBits.of(pattern.starts(), pattern.indices()), left, right, loop), b, c);
         for (int i = 0; i < size; i++) {
             for (int j = 0; j < width; j++) {
                 double exact = 0;

@@ -39,7 +39,7 @@ class KernelThreadsTest {
         results.add(into(rows, width, c -> kernels.multiply(sparse, b, c)));
         results.add(into(rows, width, c -> kernels.multiplyShifted(sparse, b, bias, c)));
         results.add(into(rows, width, c -> kernels.multiplyPlusOuter(sparse, b, left, bias, c)));
-        BitMatrix bits = BitMatrix.of(sparse.starts(), sparse.indices(), left, left, left);
+        BitMatrix bits = BitMatrix.of(SymmetricBits.of(sparse.starts(), sparse.indices()), left, left, left);
         results.add(into(rows, width, c -> kernels.multiply(bits, b, c)));
         results.add(into(rows, width, c -> kernels.multiply(a, w, c)));
         results.add(into(150, width, c -> kernels.multiplyTransposedLeft(a, b, c)));

@@ -24,7 +24,6 @@ import org.linkteller.audit.reproduce.table.Quantity;
 import org.linkteller.audit.reproduce.table.Scope;
 import org.linkteller.audit.reproduce.table.Setup;
 import org.linkteller.privacy.ClusterCounts;
-import org.linkteller.privacy.EdgeRand;
 import org.linkteller.privacy.LapGraph;
 import org.linkteller.privacy.NoProtection;
 
@@ -70,19 +69,12 @@ class ExperimentsTest {
     }
 
     @Test
-    void theFullScopeLeavesOutOnlyWhatThePaperDoes() {
-        List<Place> left = Experiments.named("all").stream()
-                .flatMap(experiment -> experiment.cells(Scope.FULL).stream())
-                .filter(cell -> cell.ours().isEmpty())
-                .map(Cell::place)
-                .toList();
-        assertThat(left).isNotEmpty().allSatisfy(place -> {
-            assertThat(place.dataset()).isEqualTo("flickr");
-            assertThat(place.protection()).hasValueSatisfying(protection -> {
-                assertThat(protection.promise()).isInstanceOf(EdgeRand.class);
-                assertThat(protection.promise().epsilon()).isLessThan(5);
-            });
-        });
+    void theFullScopeLeavesNothingOut() {
+        assertThat(Experiments.named("all").stream()
+                        .flatMap(experiment -> experiment.cells(Scope.FULL).stream())
+                        .filter(cell -> cell.ours().isEmpty())
+                        .map(Cell::place))
+                .isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.linkteller.gnn.layer;
 import java.util.Arrays;
 import org.linkteller.api.NodeSet;
 import org.linkteller.graph.Graph;
+import org.linkteller.math.BitMatrix;
 import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
 
@@ -12,13 +13,13 @@ import org.linkteller.math.SparseMatrix;
  * activation by Â[u, v] times it; what the activation lets through is computed from the kept value and the change, never as
  * a difference of two sums.
  *
- * @param transposed row v holds Â[u, v] for all u whose rows are read
+ * @param readers those whose rows are read, with Â[u, v] for every u that v moves
  * @param beforeActivation Z = Â (X W) + X W_self + 1 b
  */
 public record ConvolutionInference(
         boolean last,
         double[][] weight,
-        SparseMatrix transposed,
+        Readers readers,
         double[][] projected,
         double[][] beforeActivation,
         RowPool pool)
@@ -26,8 +27,15 @@ public record ConvolutionInference(
     static ConvolutionInference of(
             GraphConvolution layer, Graph graph, DoubleOperand input, WideWeights weights, RowPool pool) {
         double[][] weight = weights.get(layer.weight());
-        SparseMatrix matrix = layer.normalization().of(graph);
-        return of(layer.last(), weight, matrix, input, weights.row(layer.bias()), pool);
+        double[] bias = weights.row(layer.bias());
+        if (graph.bits().isEmpty()) {
+            return of(layer.last(), weight, layer.normalization().of(graph), input, bias, pool);
+        }
+        BitMatrix matrix = layer.normalization().bits(graph);
+        double[][] projected = input.times(weight);
+        double[][] beforeActivation = DoubleRows.product(matrix, projected, bias, pool);
+        return new ConvolutionInference(
+                layer.last(), weight, new Readers.InBits(matrix), projected, beforeActivation, pool);
     }
 
     static ConvolutionInference of(
@@ -46,7 +54,8 @@ public record ConvolutionInference(
         for (int u = 0; u < projected.length; u++) {
             addSelf(projected[u], beforeActivation[u]);
         }
-        return new ConvolutionInference(last, weight, matrix.transpose(), projected, beforeActivation, pool);
+        Readers readers = new Readers.Listed(matrix.transpose());
+        return new ConvolutionInference(last, weight, readers, projected, beforeActivation, pool);
     }
 
     /** Adds what of a projected row stays with its node: all behind the width of the sum. */
@@ -85,53 +94,23 @@ public record ConvolutionInference(
     public InferencePass restrictedTo(NodeSet readers) {
         boolean[] read = new boolean[beforeActivation.length];
         readers.stream().forEach(node -> read[node] = true);
-        return new ConvolutionInference(last, weight, transposed.withColumns(read), projected, beforeActivation, pool);
+        return new ConvolutionInference(
+                last, weight, this.readers.restrictedTo(read), projected, beforeActivation, pool);
     }
 
     @Override
     public RowChange respond(RowChange change, Response response) {
-        Sums sums = new Sums(beforeActivation.length, DoubleRows.width(beforeActivation));
+        RowSums sums = new RowSums(beforeActivation.length, DoubleRows.width(beforeActivation));
         for (int i = 0; i < change.nodes().length; i++) {
             int v = change.nodes()[i];
             double[] row = change.rows()[i];
-            for (int k = transposed.starts()[v]; k < transposed.starts()[v + 1]; k++) {
-                DoubleRows.add(transposed.values()[k], row, sums.of(transposed.indices()[k]));
-            }
-            if (row.length > sums.width) {
+            readers.spread(v, row, sums);
+            if (row.length > sums.width()) {
                 addSelf(row, sums.of(v));
             }
         }
-        int count = last ? sums.count : activate(sums.nodes, sums.rows, sums.count, response);
-        return new RowChange(Arrays.copyOf(sums.nodes, count), Arrays.copyOf(sums.rows, count));
-    }
-
-    /** A growing list of sums, one per node that something was added to. */
-    private static final class Sums {
-        private final int width;
-        /** 1 + position in the list */
-        private final int[] place;
-
-        private int[] nodes = new int[16];
-        private double[][] rows = new double[16][];
-        private int count;
-
-        Sums(int nodes, int width) {
-            this.place = new int[nodes];
-            this.width = width;
-        }
-
-        double[] of(int node) {
-            if (place[node] == 0) {
-                if (count == nodes.length) {
-                    nodes = Arrays.copyOf(nodes, 2 * count);
-                    rows = Arrays.copyOf(rows, 2 * count);
-                }
-                nodes[count] = node;
-                rows[count] = new double[width];
-                place[node] = ++count;
-            }
-            return rows[place[node] - 1];
-        }
+        int count = last ? sums.count() : activate(sums.nodes(), sums.rows(), sums.count(), response);
+        return new RowChange(Arrays.copyOf(sums.nodes(), count), Arrays.copyOf(sums.rows(), count));
     }
 
     /** Turns changes before the activation into changes after it; moves the rows that still change to the front. */

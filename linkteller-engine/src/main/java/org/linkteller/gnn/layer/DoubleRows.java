@@ -2,6 +2,7 @@ package org.linkteller.gnn.layer;
 
 import java.util.Arrays;
 import org.linkteller.api.DenseFeatures;
+import org.linkteller.math.BitMatrix;
 import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
@@ -189,5 +190,34 @@ public final class DoubleRows {
             }
         });
         return product;
+    }
+
+    /** The same for a matrix of bits: {@link #BLOCK} rows by a word of columns at a time, so that both stay in the cache. */
+    public static double[][] product(BitMatrix matrix, double[][] rows, double[] constant, RowPool pool) {
+        double[][] product = new double[matrix.size()][];
+        pool.each(product.length, (long) product.length * constant.length, (from, to) -> {
+            for (int block = from; block < to; block += BLOCK) {
+                sums(matrix, rows, constant, product, block, Math.min(to, block + BLOCK));
+            }
+        });
+        return product;
+    }
+
+    private static void sums(
+            BitMatrix matrix, double[][] rows, double[] constant, double[][] product, int from, int to) {
+        double[][] sums = new double[to - from][constant.length];
+        for (int word = 0; word < matrix.bits().words(); word++) {
+            for (int i = from; i < to; i++) {
+                for (long left = matrix.bits().word(i, word); left != 0; left &= left - 1) {
+                    int k = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+                    add(matrix.right()[k], rows[k], sums[i - from]);
+                }
+            }
+        }
+        for (int i = from; i < to; i++) {
+            product[i] = constant.clone();
+            add(matrix.left()[i], sums[i - from], product[i]);
+            add(matrix.loop()[i], rows[i], product[i]);
+        }
     }
 }

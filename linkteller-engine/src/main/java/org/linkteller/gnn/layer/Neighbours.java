@@ -16,7 +16,7 @@ interface Neighbours {
 
     /** @param width of the rows that are summed in every epoch */
     static Neighbours of(Normalization normalization, Graph graph, int width, Kernels kernels) {
-        return BitMatrix.suits(graph.nodeCount(), 2 * graph.edgeCount(), width)
+        return graph.bits().isPresent() || BitMatrix.suits(graph.nodeCount(), 2 * graph.edgeCount(), width)
                 ? ofBits(normalization, graph, kernels)
                 : ofRows(normalization, graph, kernels);
     }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.linkteller.graph.Graph;
 import org.linkteller.math.BitMatrix;
 import org.linkteller.math.SparseMatrix;
+import org.linkteller.math.SymmetricBits;
 
 /**
  * How a graph becomes the matrix Â that a convolution multiplies with. A is the adjacency without loops, D its degrees;
@@ -76,7 +77,8 @@ public enum Normalization {
             right[u] = degree == 0 ? 0 : (float) (edge.applyAsDouble(1, degree) / edge.applyAsDouble(1, 1));
             loop[u] = loop(degree);
         }
-        return BitMatrix.of(graph.starts(), graph.neighbours(), left, right, loop);
+        SymmetricBits bits = graph.bits().orElseGet(() -> SymmetricBits.of(graph.starts(), graph.neighbours()));
+        return BitMatrix.of(bits, left, right, loop);
     }
 
     /** Â of a graph: an entry for every edge, in both directions, and for every node. */
