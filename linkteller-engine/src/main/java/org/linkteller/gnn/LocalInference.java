@@ -22,6 +22,9 @@ import org.linkteller.math.RowPool;
  * <p>Features are recognised by identity, they are immutable. Safe for concurrent queries.
  */
 public final class LocalInference implements NeighbourSampling {
+    /** Attacks on the same features that may go on side by side without making each other's short cuts again and again. */
+    private static final int READERS = 4;
+
     private final GnnModel model;
     private final Graph graph;
     private final RowPool pool;
@@ -87,8 +90,8 @@ public final class LocalInference implements NeighbourSampling {
     private final class Base {
         private final NodeSet nodes;
         private final Features features;
+        private final RecentQuestions<ReadEvaluation> readers = new RecentQuestions<>(READERS);
         private @Nullable Evaluation evaluation;
-        private @Nullable ReadEvaluation recent;
 
         Base(NodeSet nodes, Features features) {
             this.nodes = nodes;
@@ -102,12 +105,9 @@ public final class LocalInference implements NeighbourSampling {
             return evaluation;
         }
 
-        /** The same for one who reads some rows; the last such reader's is kept, since an attack reads the same all along. */
-        synchronized ReadEvaluation reading(NodeSet read) {
-            if (recent == null || recent.read() != read) {
-                recent = ReadEvaluation.of(evaluation(), nodes, read);
-            }
-            return recent;
+        /** The same for one who reads some rows; kept, since an attack reads the same all along. */
+        ReadEvaluation reading(NodeSet read) {
+            return readers.of(read, features, () -> ReadEvaluation.of(evaluation(), nodes, read));
         }
     }
 }

@@ -11,14 +11,14 @@ import org.linkteller.api.RowOverlay;
  * @param positions of the nodes that are read
  * @param places 1 + the row of a node that is read, by its position; 0 for the others
  */
-record ReadEvaluation(Evaluation restricted, NodeSet read, int[] positions, int[] places) {
+record ReadEvaluation(Evaluation restricted, int[] positions, int[] places) {
     static ReadEvaluation of(Evaluation evaluation, NodeSet nodes, NodeSet read) {
         int[] positions = nodes.positionsOf(read);
         int[] places = new int[nodes.size()];
         for (int i = 0; i < positions.length; i++) {
             places[positions[i]] = i + 1;
         }
-        return new ReadEvaluation(evaluation.restrictedTo(NodeSet.of(positions)), read, positions, places);
+        return new ReadEvaluation(evaluation.restrictedTo(NodeSet.of(positions)), positions, places);
     }
 
     /** The logits of the nodes that are read on the same features with some rows replaced. */

@@ -103,6 +103,17 @@ class LocalInferenceTest {
                 .hasMessage("node 1 is not among the 55 queried nodes");
     }
 
+    @Test
+    void manyReadersTakeTurns() {
+        LocalInference box = new LocalInference(model(new GnnSpec.Gcn(List.of(16), Normalization.AUG_NORM_ADJ, 0)), GRAPH, 1);
+        Features sent = Samples.dense(NODES, FEATURES, 4).withRow(40, new double[FEATURES]);
+        Predictions all = box.predict(ALL, sent);
+        for (int turn = 0; turn < 30; turn++) { // more readers than are remembered
+            int reader = turn % 6;
+            assertThat(box.predict(ALL, sent, NodeSet.of(reader, 40)).row(0)).isEqualTo(all.row(reader));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void aGraphInBitsIsAnsweredLikeOneInRows(Normalization normalization) {
