@@ -44,7 +44,7 @@ class ArchitectureTest {
         "attack,  api math",
         "judge,   api attack",
         // engine
-        "graph,   api",
+        "graph,   api math",
         "privacy, api graph math",
         "data,    api graph math privacy",
         "gnn,     api graph math privacy data",
@@ -68,7 +68,7 @@ class ArchitectureTest {
         "attack.label,     api api.box attack attack.influence attack.root",
         "attack.plus,      api api.box attack attack.influence attack.root attack.label",
         "attack.catalogue, api api.box attack attack.influence attack.baseline attack.root attack.label attack.plus",
-        "graph,       api",
+        "graph,       api math",
         "math,        ''",
         "privacy,     api graph",
         "data.format, api graph",
