@@ -105,7 +105,8 @@ class LocalInferenceTest {
 
     @Test
     void manyReadersTakeTurns() {
-        LocalInference box = new LocalInference(model(new GnnSpec.Gcn(List.of(16), Normalization.AUG_NORM_ADJ, 0)), GRAPH, 1);
+        LocalInference box =
+                new LocalInference(model(new GnnSpec.Gcn(List.of(16), Normalization.AUG_NORM_ADJ, 0)), GRAPH, 1);
         Features sent = Samples.dense(NODES, FEATURES, 4).withRow(40, new double[FEATURES]);
         Predictions all = box.predict(ALL, sent);
         for (int turn = 0; turn < 30; turn++) { // more readers than are remembered

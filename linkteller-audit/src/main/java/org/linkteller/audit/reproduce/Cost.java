@@ -159,8 +159,9 @@ final class Cost {
         }
         return switch (run.attack()) {
             case LSA2_POST, LSA2_ATTR -> 0.2;
-            case LINKTELLER_PLUS -> queries * (query + last + (double) size.nodes * size.classes / ANSWERS)
-                    + READ_BETTER * queries * queries;
+            case LINKTELLER_PLUS ->
+                queries * (query + last + (double) size.nodes * size.classes / ANSWERS)
+                        + READ_BETTER * queries * queries;
             case LINKTELLER_FLOAT32 -> 3 * probing;
             default -> probing;
         };
