@@ -2,6 +2,7 @@ package org.linkteller.gnn;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -13,16 +14,13 @@ import org.linkteller.api.Predictions;
 import org.linkteller.api.RowOverlay;
 import org.linkteller.gnn.layer.DoubleOperand;
 import org.linkteller.gnn.layer.DoubleRows;
-import org.linkteller.gnn.layer.GraphConvolution;
-import org.linkteller.gnn.layer.Parameters;
+import org.linkteller.gnn.layer.TorchLayer;
+import org.linkteller.gnn.layer.TorchRows;
 import org.linkteller.graph.Graph;
-import org.linkteller.math.FusedMultiplyAdd;
-import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
-import org.linkteller.math.SparseMatrix;
 
 /**
- * For reproduction only: the black box of a GCN as PyTorch and its like compute it, in float32 from the first product to the
+ * For reproduction only: the black box of a GCN or GAT as PyTorch and its like compute it, in float32 from the first product to the
  * answer. What two of its answers have in common is lost to rounding when they are subtracted; it exists to repeat attacks
  * that were published in this arithmetic. Whoever wants to know what a box leaks takes {@link LocalInference}.
  *
@@ -31,24 +29,18 @@ import org.linkteller.math.SparseMatrix;
  * queries.
  */
 public final class TorchInference implements InferenceApi {
-    private final List<GraphConvolution> layers;
-    private final Parameters weights;
-    private final double[][] firstWeight;
+    private final GnnModel model;
     private final Graph graph;
     private final RowPool one = RowPool.of(1);
     private @Nullable Base base;
 
-    /** @throws IllegalArgumentException if the model is no GCN */
+    /** @throws IllegalArgumentException if the model is neither a GCN nor a GAT */
     public TorchInference(GnnModel model, Graph graph) {
-        if (!(model.spec() instanceof GnnSpec.Gcn)) {
-            throw new IllegalArgumentException("float32 answers are there for GCNs, not for a "
+        if (!(model.spec() instanceof GnnSpec.Gcn) && !(model.spec() instanceof GnnSpec.Gat)) {
+            throw new IllegalArgumentException("float32 answers are there for GCNs and GATs, not for a "
                     + model.spec().name());
         }
-        this.layers = Layers.of(model.spec(), model.features(), model.classes()).stream()
-                .map(GraphConvolution.class::cast)
-                .toList();
-        this.weights = model.parameters();
-        this.firstWeight = DoubleRows.of(weights.get(layers.get(0).weight()));
+        this.model = model;
         this.graph = graph;
     }
 
@@ -86,34 +78,41 @@ public final class TorchInference implements InferenceApi {
     private final class Base {
         private final NodeSet nodes;
         private final Features features;
-        private final SparseMatrix matrix;
-        /** Row v holds the nodes whose rows read v's. */
-        private final SparseMatrix readers;
-
-        private final List<float[][]> projected = new ArrayList<>();
+        private final List<TorchLayer> layers;
+        private final double[][] firstWeight;
+        private final List<float[][]> messages = new ArrayList<>();
+        private final List<Float> shared = new ArrayList<>();
         private final List<float[][]> outputs = new ArrayList<>();
 
         Base(NodeSet nodes, Features features) {
             this.nodes = nodes;
             this.features = features;
-            matrix = layers.get(0).normalization().of(graph.induced(nodes));
-            readers = matrix.transpose();
-            float[][] input = floats(DoubleOperand.of(features, one).times(firstWeight));
-            for (int i = 0; i < layers.size(); i++) {
-                if (i > 0) {
-                    input = project(i, outputs.get(i - 1));
+            layers = TorchLayer.of(
+                    Layers.of(model.spec(), model.features(), model.classes()),
+                    model.parameters(),
+                    graph.induced(nodes));
+            firstWeight = DoubleRows.of(layers.get(0).weight());
+            float[][] products =
+                    TorchRows.rounded(DoubleOperand.of(features, one).times(firstWeight));
+            for (TorchLayer layer : layers) {
+                if (!outputs.isEmpty()) {
+                    products = TorchRows.product(logits(), layer.weight());
                 }
-                projected.add(input);
-                float[][] output = new float[input.length][];
+                float[][] read = Arrays.stream(products).map(layer::message).toArray(float[][]::new);
+                float common = layer.shared(read);
+                float[][] output = new float[read.length][];
                 for (int u = 0; u < output.length; u++) {
-                    output[u] = row(i, u, input);
+                    output[u] = layer.row(u, read, common);
                 }
+                messages.add(read);
+                shared.add(common);
                 outputs.add(output);
             }
         }
 
+        /** What the last layer gives. */
         float[][] logits() {
-            return outputs.get(layers.size() - 1);
+            return outputs.get(outputs.size() - 1);
         }
 
         /**
@@ -124,108 +123,48 @@ public final class TorchInference implements InferenceApi {
         float[][] changed(RowOverlay overlay, IntPredicate read) {
             int[] changed = overlay.changedRows();
             double[][] rows = Arrays.stream(changed).mapToObj(overlay::row).toArray(double[][]::new);
-            float[][] replacements = floats(DoubleRows.product(rows, firstWeight, one));
+            float[][] products = TorchRows.rounded(DoubleRows.product(rows, firstWeight, one));
             float[][] output = logits();
             for (int i = 0; i < layers.size(); i++) {
-                float[][] input = projected.get(i).clone();
-                for (int k = 0; k < changed.length; k++) {
-                    input[changed[k]] = replacements[k];
+                TorchLayer layer = layers.get(i);
+                if (i > 0) {
+                    float[][] now = output;
+                    products = TorchRows.product(
+                            Arrays.stream(changed).mapToObj(u -> now[u]).toArray(float[][]::new), layer.weight());
                 }
-                output = outputs.get(i).clone();
-                int[] touched = readersOf(changed);
-                int count = 0;
+                float[][] input = messages.get(i).clone();
+                for (int k = 0; k < changed.length; k++) {
+                    input[changed[k]] = layer.message(products[k]);
+                }
+                float common = layer.shared(input);
+                int[] touched = common == shared.get(i)
+                        ? readersOf(changed, layer)
+                        : IntStream.range(0, input.length).toArray();
                 boolean last = i == layers.size() - 1;
+                output = outputs.get(i).clone();
+                int count = 0;
                 for (int u : touched) {
                     if (last && !read.test(u)) {
                         continue;
                     }
-                    float[] row = row(i, u, input);
+                    float[] row = layer.row(u, input, common);
                     if (!Arrays.equals(row, output[u])) {
                         output[u] = row;
                         touched[count++] = u;
                     }
                 }
                 changed = Arrays.copyOf(touched, count);
-                if (i + 1 < layers.size()) {
-                    float[][] now = output;
-                    replacements = project(
-                            i + 1, Arrays.stream(changed).mapToObj(u -> now[u]).toArray(float[][]::new));
-                }
             }
             return output;
         }
-
-        private int[] readersOf(int[] changed) {
-            boolean[] reads = new boolean[matrix.rows()];
-            int count = 0;
-            for (int v : changed) {
-                for (int k = readers.starts()[v]; k < readers.starts()[v + 1]; k++) {
-                    if (!reads[readers.indices()[k]]) {
-                        reads[readers.indices()[k]] = true;
-                        count++;
-                    }
-                }
-            }
-            int[] found = new int[count];
-            for (int u = 0, next = 0; next < count; u++) {
-                if (reads[u]) {
-                    found[next++] = u;
-                }
-            }
-            return found;
-        }
-
-        /** act(Σ Â[u, v] input[v] + b) */
-        private float[] row(int layer, int u, float[][] input) {
-            float[] sum = new float[layers.get(layer).outputs()];
-            for (int k = matrix.starts()[u]; k < matrix.starts()[u + 1]; k++) {
-                addTimes(matrix.values()[k], input[matrix.indices()[k]], 0, sum);
-            }
-            float[] bias = weights.get(layers.get(layer).bias()).data();
-            boolean last = layers.get(layer).last();
-            for (int j = 0; j < sum.length; j++) {
-                float value = sum[j] + bias[j];
-                sum[j] = last ? value : Math.max(value, 0);
-            }
-            return sum;
-        }
     }
 
-    private float[][] project(int layer, float[][] rows) {
-        Matrix weight = weights.get(layers.get(layer).weight());
-        float[][] products = new float[rows.length][];
-        for (int i = 0; i < rows.length; i++) {
-            float[] product = new float[weight.columns()];
-            for (int k = 0; k < rows[i].length; k++) {
-                if (rows[i][k] != 0) { // half of them after ReLU
-                    addTimes(rows[i][k], weight.data(), k * weight.columns(), product);
-                }
-            }
-            products[i] = product;
+    private static int[] readersOf(int[] changed, TorchLayer layer) {
+        BitSet readers = new BitSet();
+        for (int v : changed) {
+            layer.forEachReader(v, readers::set);
         }
-        return products;
-    }
-
-    /**
-     * sum += factor times as many values from {@code offset} on, with one rounding each as BLAS libraries and GPUs have it: a
-     * product rounded for itself hides small changes and leaves less noise than theirs. Alone in a method, so that it becomes
-     * vector code.
-     */
-    private static void addTimes(float factor, float[] values, int offset, float[] sum) {
-        for (int j = 0; j < sum.length; j++) {
-            sum[j] = FusedMultiplyAdd.of(factor, values[offset + j], sum[j]);
-        }
-    }
-
-    private static float[][] floats(double[][] rows) {
-        float[][] rounded = new float[rows.length][];
-        for (int i = 0; i < rows.length; i++) {
-            rounded[i] = new float[rows[i].length];
-            for (int j = 0; j < rows[i].length; j++) {
-                rounded[i][j] = (float) rows[i][j];
-            }
-        }
-        return rounded;
+        return readers.stream().toArray();
     }
 
     private static Predictions flat(float[][] rows) {

@@ -26,7 +26,9 @@ class TorchInferenceTest {
         return Stream.of(
                 new GnnSpec.Gcn(List.of(), Normalization.AUG_RWALK, 0),
                 new GnnSpec.Gcn(List.of(16), Normalization.FIRST_ORDER_GCN, 0),
-                new GnnSpec.Gcn(List.of(16, 8), Normalization.BING_GE_NORM_ADJ, 0));
+                new GnnSpec.Gcn(List.of(16, 8), Normalization.BING_GE_NORM_ADJ, 0),
+                new GnnSpec.Gat(List.of(3), List.of(), false, 0),
+                new GnnSpec.Gat(List.of(2, 3, 2), List.of(5, 4), true, 0));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package org.linkteller.gnn.layer;
 import java.util.Arrays;
 import org.linkteller.api.DenseFeatures;
 import org.linkteller.math.BitMatrix;
+import org.linkteller.math.DoubleProduct;
 import org.linkteller.math.Matrix;
 import org.linkteller.math.RowPool;
 import org.linkteller.math.SparseMatrix;
@@ -12,12 +13,13 @@ import org.linkteller.math.SparseMatrix;
  * own because the compiler turns y[j] += a * x[j] into vector code, but not the same loop at an offset of one large array.
  */
 public final class DoubleRows {
-    /** Rows whose sums stay in the second-level cache together while the weights pass by. */
+    /** Rows that stay in the second-level cache together. */
     private static final int BLOCK = 32;
 
     /** Up to so many columns, inner products are faster than passing rows of weights by. */
     private static final int NARROW = 8;
 
+    private static final DoubleProduct DENSE = DoubleProduct.best();
     private static final RowPool ONE_THREAD = RowPool.of(1);
 
     private DoubleRows() {}
@@ -31,6 +33,18 @@ public final class DoubleRows {
             }
         }
         return rows;
+    }
+
+    /** Rows of floats in double. */
+    public static double[][] of(float[][] rows) {
+        double[][] wide = new double[rows.length][];
+        for (int i = 0; i < wide.length; i++) {
+            wide[i] = new double[rows[i].length];
+            for (int j = 0; j < wide[i].length; j++) {
+                wide[i][j] = rows[i][j];
+            }
+        }
+        return wide;
     }
 
     /** Two matrices of as many rows as one. */
@@ -74,29 +88,15 @@ public final class DoubleRows {
         return true;
     }
 
-    /**
-     * rows weights. Weights pass by four rows at a time under a block of sums, so that each is fetched once per block; the
-     * order in which a sum is added up does not depend on where blocks begin. Four zeros on the left cost nothing.
-     */
+    /** rows weights */
     public static double[][] product(double[][] rows, double[][] weights, RowPool pool) {
         int width = width(weights);
         if (width <= NARROW) {
             return narrowProduct(rows, weights, pool);
         }
         double[][] product = new double[rows.length][];
-        pool.each(rows.length, (long) weights.length * width, (from, to) -> {
-            for (int block = from; block < to; block += BLOCK) {
-                int end = Math.min(to, block + BLOCK);
-                for (int i = block; i < end; i++) {
-                    product[i] = new double[width];
-                }
-                for (int k = 0; k < weights.length; k += 4) {
-                    for (int i = block; i < end; i++) {
-                        addUpToFour(rows[i], weights, k, product[i]);
-                    }
-                }
-            }
-        });
+        pool.each(
+                rows.length, (long) weights.length * width, (from, to) -> DENSE.rows(rows, weights, product, from, to));
         return product;
     }
 
@@ -139,28 +139,6 @@ public final class DoubleRows {
             a += x[k] * y[k];
         }
         return a + b + (c + d);
-    }
-
-    private static void addUpToFour(double[] row, double[][] weights, int k, double[] sum) {
-        if (k + 4 > row.length) {
-            for (int last = k; last < row.length; last++) {
-                add(row[last], weights[last], sum);
-            }
-        } else if (row[k] != 0 || row[k + 1] != 0 || row[k + 2] != 0 || row[k + 3] != 0) {
-            double a = row[k];
-            double b = row[k + 1];
-            double c = row[k + 2];
-            double d = row[k + 3];
-            addFour(a, weights[k], b, weights[k + 1], c, weights[k + 2], d, weights[k + 3], sum);
-        }
-    }
-
-    /** y += a v + b w + c x + d z */
-    private static void addFour(
-            double a, double[] v, double b, double[] w, double c, double[] x, double d, double[] z, double[] y) {
-        for (int j = 0; j < y.length; j++) {
-            y[j] += a * v[j] + b * w[j] + c * x[j] + d * z[j];
-        }
     }
 
     /** Features widened a block at a time, so that they never stand in memory twice. */
