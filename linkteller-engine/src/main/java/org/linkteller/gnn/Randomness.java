@@ -20,15 +20,18 @@ public final class Randomness {
     }
 
     /**
-     * What PyTorch draws for a GCN after {@code torch.manual_seed(seed)} on the machine of the paper. For reproduction
-     * only: to build published models again. A training of another network with it is refused.
+     * What PyTorch draws for a GCN, or for an MLP of its own linear layers, after {@code torch.manual_seed(seed)} on the
+     * machine of the paper. For reproduction only: to build published models again. A training of another network with it
+     * is refused.
      */
     public static Randomness likeTorch(long seed) {
         return new Randomness((spec, nodes) -> {
-            if (!(spec instanceof GnnSpec.Gcn gcn)) {
-                throw new IllegalArgumentException("only a GCN can be trained like PyTorch, not a " + spec.name());
+            boolean edgeless = spec instanceof GnnSpec.Mlp;
+            if (!(edgeless || spec instanceof GnnSpec.Gcn)) {
+                throw new IllegalArgumentException(
+                        "only a GCN or an MLP can be trained like PyTorch, not a " + spec.name());
             }
-            return new TorchDraws(seed, nodes, gcn.hidden());
+            return new TorchDraws(seed, nodes, spec.hiddenWidths(), edgeless);
         });
     }
 

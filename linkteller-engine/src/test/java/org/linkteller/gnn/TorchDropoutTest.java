@@ -14,7 +14,7 @@ class TorchDropoutTest {
 
     @Test
     void theMasksOfAnEpochFollowEachOther() {
-        TorchDraws draws = new TorchDraws(42, ROWS, List.of(WIDTH, WIDTH));
+        TorchDraws draws = new TorchDraws(42, ROWS, List.of(WIDTH, WIDTH), false);
         assertThat(TorchDropout.used((long) ROWS * WIDTH)).isEqualTo(8);
         Dropout first = draws.dropout(0.5, 1, 0);
         assertThat(bits(first, 0, 24)).isEqualTo("011111101010110010111110");

@@ -77,7 +77,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--like-torch",
             description = {
-                "Draw start values and dropout of a GCN as PyTorch does on the paper's machine.",
+                "Draw start values and dropout of a GCN or MLP as PyTorch does on the paper's machine.",
                 "With seed 42 this builds the paper's own models again."
             })
     boolean likeTorch;

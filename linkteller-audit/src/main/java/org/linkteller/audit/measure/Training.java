@@ -29,11 +29,9 @@ import org.linkteller.math.Kernels;
 public record Training(String on, PaperSettings settings, long seed, boolean rebuilt, int twin)
         implements ModelOrigin.Made {
     public Training {
-        if (rebuilt
-                && !(settings.spec()
-                        instanceof GnnSpec.Gcn)) { // how the public code begins its other models is not known
-            throw new UsageException("only a GCN can be trained like PyTorch, not a "
-                    + settings.spec().name());
+        GnnSpec spec = settings.spec();
+        if (rebuilt && !(spec instanceof GnnSpec.Gcn || spec instanceof GnnSpec.Mlp)) { // how others begin is not known
+            throw new UsageException("only a GCN or an MLP can be trained like PyTorch, not a " + spec.name());
         }
     }
 

@@ -67,7 +67,7 @@ class TrainCommandTest {
         CommandRun attention =
                 CommandRun.of(own("train", "--like-torch", "--model", "gat2", "--out", at("gat.safetensors")));
         assertThat(attention.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
-        assertThat(attention.err()).contains("only a GCN can be trained like PyTorch, not a gat2");
+        assertThat(attention.err()).contains("only a GCN or an MLP can be trained like PyTorch, not a gat2");
     }
 
     @Test

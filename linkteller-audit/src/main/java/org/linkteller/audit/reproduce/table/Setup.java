@@ -55,7 +55,7 @@ public record Setup(
         return new Setup(dataset, model, PUBLIC_SEED, true, 0, NONE, 0, false);
     }
 
-    /** How the public code begins its GCNs is known, of its other models it is not. */
+    /** How the public code begins and trains its GCNs is known, how it trains its other models is not. */
     static boolean isRebuildable(String model) {
         return model.startsWith("gcn");
     }
@@ -95,6 +95,11 @@ public record Setup(
         return model.equals(MODEL_FREE);
     }
 
+    /** The public code's MLP is made of PyTorch's linear layers: it begins as these do, whichever its seed. */
+    private boolean isEdgeless() {
+        return model.equals(PaperSettings.EDGELESS);
+    }
+
     /**
      * The graph the model is trained on: all Twitch graphs share the models trained on the Spanish one, but for those that hold
      * counts of the graph they are asked about.
@@ -119,7 +124,7 @@ public record Setup(
         if (isModelFree()) {
             return new ServiceShop.Order(new ServiceRecipe(toString(), new ModelOrigin.None(), Release.none()), data);
         }
-        Training origin = training(model, rebuilt, twin);
+        Training origin = training(model, rebuilt || isEdgeless(), twin);
         if (!(protection instanceof Defence.NoisyGraph noisy)) {
             return new ServiceShop.Order(
                     ServiceRecipe.of(
@@ -171,6 +176,9 @@ public record Setup(
                 .with("validation", tuned);
         if (twin > 0) { // so that what was published before there were twins stays known
             print = print.with("twin", twin);
+        }
+        if (isEdgeless()) { // what began as a GCN does is not it
+            print = print.with("start", "linear");
         }
         return isModelFree() ? print : print.with("settings", Training.fingerprint(PaperSettings.of(dataset, model)));
     }
