@@ -44,8 +44,7 @@ public record PaperSettings(GnnSpec spec, TrainingOptions options) implements Se
                                 List.of(256, 256),
                                 true,
                                 family == Family.PPI ? 0 : 0.5),
-                        // the paper names neither; these are what pytorch-GAT takes, which its evaluation script names
-                        options.withLearningRate(0.005).withWeightDecay(0));
+                        options.withLearningRate(0.005));
             case EDGELESS -> new PaperSettings(new GnnSpec.Mlp(gcn.hidden(), gcn.dropout()), options);
             default ->
                 throw new IllegalArgumentException(

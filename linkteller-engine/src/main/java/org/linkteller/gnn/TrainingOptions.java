@@ -38,10 +38,6 @@ public record TrainingOptions(int epochs, double learningRate, double weightDeca
         return new TrainingOptions(epochs, value, weightDecay, patience);
     }
 
-    public TrainingOptions withWeightDecay(double value) {
-        return new TrainingOptions(epochs, learningRate, value, patience);
-    }
-
     public TrainingOptions withPatience(int value) {
         return new TrainingOptions(epochs, learningRate, weightDecay, value);
     }

@@ -34,9 +34,7 @@ public enum Artefact {
                     + " seeds' shows what other seeds give, without rounding errors in the attack."),
     ONE_NOISE(
             "The paper's deviation is over target draws; each draw of noise moves the attack as well. Ours is over both."),
-    GAT_SILENT(
-            "The paper does not say how it trained its GAT models. Ours have the defaults of pytorch-GAT, which the public code's"
-                    + " evaluation names: learning rate 0.005, 200 epochs, no weight decay."),
+    GAT_SILENT("The paper names neither learning rate nor epochs of its GAT models; ours are 0.005 and 200."),
     MLP_SILENT(
             "The paper names no settings of its MLP; ours has the layers and the training of the dataset's GCN, and begins as"
                     + " PyTorch's linear layers do, of which the public code's is made."),

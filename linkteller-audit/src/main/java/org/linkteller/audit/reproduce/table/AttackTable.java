@@ -80,7 +80,7 @@ record AttackTable(String name, String title, List<String> printed) implements E
     private static List<Reading> published(
             PaperTable.Row row, ToDoubleFunction<AttackResult> value, Readings readings) {
         String model = row.text("model");
-        AttackName attack = Readings.published(AttackName.parse(row.text("method")));
+        AttackName attack = Readings.published(AttackName.parse(row.text("method")), model);
         return readings.attack(row.dataset(), model, row.targets(), attack, value);
     }
 }

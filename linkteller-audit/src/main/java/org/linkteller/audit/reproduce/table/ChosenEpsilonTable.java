@@ -30,7 +30,7 @@ record ChosenEpsilonTable(String name, String title) implements Experiment {
         Printed paper = row.printed("attack_f1_pct", "std", 1);
         Optional<Mechanism> mechanism = Mechanism.of(method);
         if (mechanism.isEmpty()) {
-            AttackName attack = Readings.published(AttackName.LINKTELLER);
+            AttackName attack = Readings.published(AttackName.LINKTELLER, "gcn2");
             Cell cell =
                     Cell.of(place, paper, readings.attack(dataset, "gcn2", targets, attack, AttackResult::f1Percent));
             return readings.beside(cell, dataset, "gcn2", targets, AttackName.LINKTELLER, AttackResult::f1Percent);

@@ -41,7 +41,7 @@ record Readings(Scope scope, boolean drawn) {
     private List<List<Reading>> attackOfTwins(
             String dataset, String model, Targets targets, AttackName attack, ToDoubleFunction<AttackResult> value) {
         return twins(dataset, model)
-                .map(twin -> attack(List.of(twin), targets, published(attack), value))
+                .map(twin -> attack(List.of(twin), targets, published(attack, model), value))
                 .toList();
     }
 
@@ -56,9 +56,9 @@ record Readings(Scope scope, boolean drawn) {
         return readings;
     }
 
-    /** A published attack as it was run: LinkTeller in the public code's arithmetic. */
-    static AttackName published(AttackName attack) {
-        return attack == AttackName.LINKTELLER ? AttackName.LINKTELLER_FLOAT32 : attack;
+    /** A published attack as it was run: LinkTeller on GCNs in the public code's arithmetic. */
+    static AttackName published(AttackName attack, String model) {
+        return attack == AttackName.LINKTELLER && Setup.isRebuildable(model) ? AttackName.LINKTELLER_FLOAT32 : attack;
     }
 
     /** A cell about an attack of the paper with what is shown beside it: other seeds, exact differences, better attacks. */
@@ -78,9 +78,12 @@ record Readings(Scope scope, boolean drawn) {
         if (attack != AttackName.LINKTELLER) {
             return full;
         }
-        return full.withNote(Artefact.FLOAT32)
-                .withBeyond(Beside.EXACT, attack(dataset, model, targets, attack, value))
-                .withBeyond(Beside.LINKTELLER_PLUS, attack(dataset, model, targets, AttackName.LINKTELLER_PLUS, value))
+        if (Setup.isRebuildable(model)) {
+            full = full.withNote(Artefact.FLOAT32)
+                    .withBeyond(Beside.EXACT, attack(dataset, model, targets, attack, value));
+        }
+        return full.withBeyond(
+                        Beside.LINKTELLER_PLUS, attack(dataset, model, targets, AttackName.LINKTELLER_PLUS, value))
                 .withBeyond(Beside.LINKTELLER_ROOT, attack(dataset, model, targets, AttackName.LINKTELLER_ROOT, value));
     }
 
