@@ -136,7 +136,7 @@ public final class TorchInference implements InferenceApi {
                 for (int k = 0; k < changed.length; k++) {
                     input[changed[k]] = layer.message(products[k]);
                 }
-                float common = layer.shared(input);
+                float common = layer.shared(input, messages.get(i), changed, shared.get(i));
                 int[] touched = common == shared.get(i)
                         ? readersOf(changed, layer)
                         : IntStream.range(0, input.length).toArray();

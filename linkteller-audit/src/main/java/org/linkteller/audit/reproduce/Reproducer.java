@@ -61,7 +61,7 @@ public final class Reproducer {
                 "%-16s %5d measurements of %4d models, about %s%n",
                 name,
                 work.needs(),
-                work.batches().size(),
+                work.models(),
                 minutes < 90
                         ? String.format(Locale.ROOT, "%.0f min", Math.ceil(minutes))
                         : String.format(Locale.ROOT, "%.1f h", minutes / 60));

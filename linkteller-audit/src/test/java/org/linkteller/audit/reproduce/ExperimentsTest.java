@@ -111,6 +111,21 @@ class ExperimentsTest {
     }
 
     @Test
+    void bothAttentionModelsFillTheirCellsBeforeAnythingIsMeasuredBesideThem() {
+        Set<Need> own = Experiments.named("attack-gat").stream()
+                .flatMap(experiment -> experiment.cells(Scope.FULL).stream())
+                .flatMap(Cell::ownNeeds)
+                .collect(Collectors.toSet());
+        Work work = Work.of(Experiments.named("attack-gat"), Scope.FULL);
+        List<Boolean> beside = work.batches().stream()
+                .flatMap(List::stream)
+                .map(need -> !own.contains(need))
+                .toList();
+        assertThat(beside).isSorted().contains(true, false);
+        assertThat(work.models()).isEqualTo(4); // and, for what asks no model, one of each graph
+    }
+
+    @Test
     void aBatchSharesOneModelAndAllTwitchGraphsDo() {
         for (List<Need> batch : Work.of(Experiments.named("attack"), Scope.CORE).batches()) {
             assertThat(batch.stream().map(need -> need.setup().trainingKey()).collect(Collectors.toSet()))

@@ -74,6 +74,28 @@ record TorchAttention(
         return leakyRelu(greatest);
     }
 
+    /** Where the greatest was none of the replaced ones it stands, or is one of the new; otherwise all are looked at. */
+    @Override
+    public float shared(float[][] messages, float[][] before, int[] changed, float shared) {
+        return greatestAt(changed, before) < shared
+                ? Math.max(shared, greatestAt(changed, messages))
+                : shared(messages);
+    }
+
+    /** The greatest score in which one of these nodes has a part. The pattern is symmetric. */
+    private float greatestAt(int[] nodes, float[][] messages) {
+        float greatest = Float.NEGATIVE_INFINITY;
+        for (int v : nodes) {
+            for (int k = pattern.starts()[v]; k < pattern.starts()[v + 1]; k++) {
+                for (int h = 0; h < layer.heads(); h++) {
+                    greatest = Math.max(greatest, sum(messages, v, pattern.members()[k], h));
+                    greatest = Math.max(greatest, sum(messages, pattern.members()[k], v, h));
+                }
+            }
+        }
+        return leakyRelu(greatest);
+    }
+
     /** source_h · z_v + target_h · z_u */
     private float sum(float[][] messages, int u, int v, int head) {
         int scores = weight[0].length;

@@ -19,6 +19,15 @@ public interface TorchLayer {
     /** A number that every row of the output depends on, besides the messages it reads. */
     float shared(float[][] messages);
 
+    /**
+     * The same, to the bit, after the messages of some nodes were replaced.
+     *
+     * @param shared what it was before
+     */
+    default float shared(float[][] messages, float[][] before, int[] changed, float shared) {
+        return shared(messages);
+    }
+
     /** A row of the output. */
     float[] row(int node, float[][] messages, float shared);
 

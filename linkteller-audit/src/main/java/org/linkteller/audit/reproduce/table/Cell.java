@@ -70,9 +70,12 @@ public record Cell(
 
     /** What is measured in any case. */
     public Stream<Need> needs() {
-        return Stream.concat(
-                Stream.of(ours, tieLow, tieHigh).flatMap(List::stream).flatMap(reading -> reading.needs().stream()),
-                beyond(false));
+        return Stream.concat(ownNeeds(), beyond(false));
+    }
+
+    /** Without these it is not run; whatever else it needs stands beside it. */
+    public Stream<Need> ownNeeds() {
+        return Stream.of(ours, tieLow, tieHigh).flatMap(List::stream).flatMap(reading -> reading.needs().stream());
     }
 
     /** What is measured as well if it lies outside, to tell why. */
