@@ -51,10 +51,7 @@ record Work(List<List<Need>> batches) {
         List<List<Need>> batches = new ArrayList<>();
         for (Set<Need> batch : byModel.values()) {
             boolean parted = seconds(batch) > LONG;
-            batch.stream()
-                    .collect(Collectors.partitioningBy(need -> parted && !own.test(need)))
-                    .values()
-                    .stream()
+            batch.stream().collect(Collectors.partitioningBy(need -> parted && !own.test(need))).values().stream()
                     .filter(part -> !part.isEmpty())
                     .forEach(batches::add);
         }
@@ -94,8 +91,8 @@ record Work(List<List<Need>> batches) {
     /** Estimated seconds of one core. */
     double seconds() {
         Map<String, Setup> models = new LinkedHashMap<>(); // one may be asked in two batches
-        batches.forEach(batch -> models.putIfAbsent(
-                batch.get(0).setup().training(), batch.get(0).setup()));
+        batches.forEach(batch ->
+                models.putIfAbsent(batch.get(0).setup().training(), batch.get(0).setup()));
         return models.values().stream().mapToDouble(Cost::training).sum()
                 + batches.stream().flatMap(List::stream).mapToDouble(Cost::of).sum();
     }
